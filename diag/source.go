@@ -1,0 +1,71 @@
+package diag
+
+import (
+	"sort"
+	"strings"
+	"unicode/utf8"
+)
+
+// Source is a named text that spans point into. The text is not changed after NewSource.
+type Source struct {
+	Name string // as the user gave it: a file name, "<stdin>", "<sql>"
+	Text string
+
+	lines []int // byte offset of each line's start
+}
+
+// NewSource returns a source whose lines are indexed.
+func NewSource(name, text string) *Source {
+	lines := []int{0}
+	for i := 0; ; {
+		j := strings.IndexByte(text[i:], '\n')
+		if j < 0 {
+			break
+		}
+		i += j + 1
+		lines = append(lines, i)
+	}
+	return &Source{Name: name, Text: text, lines: lines}
+}
+
+// Position is a place as people count: lines and columns from 1, columns in characters (code points).
+type Position struct {
+	Line   int
+	Column int
+}
+
+// Position returns the place of a byte offset; offsets past the end are the end.
+func (s *Source) Position(offset int) Position {
+	offset = min(max(offset, 0), len(s.Text))
+	line := sort.SearchInts(s.lines, offset+1) - 1
+	return Position{Line: line + 1, Column: utf8.RuneCountInString(s.Text[s.lines[line]:offset]) + 1}
+}
+
+// Line returns the text of a line, counted from 1, without its line end.
+func (s *Source) Line(n int) string {
+	if n < 1 || n > len(s.lines) {
+		return ""
+	}
+	end := len(s.Text)
+	if n < len(s.lines) {
+		end = s.lines[n] - 1
+	}
+	return strings.TrimSuffix(s.Text[s.lines[n-1]:end], "\r")
+}
+
+// Span is a range of bytes of a source; End is exclusive.
+type Span struct {
+	Start int
+	End   int
+}
+
+// To returns the span from the start of s to the end of t.
+func (s Span) To(t Span) Span { return Span{Start: s.Start, End: t.End} }
+
+// Text returns what the span covers.
+func (s Span) Text(src *Source) string {
+	if src == nil || s.Start < 0 || s.End > len(src.Text) || s.Start > s.End {
+		return ""
+	}
+	return src.Text[s.Start:s.End]
+}

@@ -1,0 +1,114 @@
+package functions
+
+import (
+	"time"
+
+	"github.com/leatsql/leat/batch"
+	"github.com/leatsql/leat/types"
+)
+
+// Function is one SQL function or operator.
+type Function struct {
+	Name      string // upper case; operators by their symbol or words: "+", "||", "IS NULL"
+	Aliases   []string
+	Family    string // comparison, logic, arithmetic, string, temporal, conditional, conversion, json, collection, hash, …
+	Since     string // the Flink version that has it, "1.12"; "" since ever
+	Doc       string
+	Examples  []Example
+	Overloads []Overload
+	// Special marks functions that the planner turns into nodes of their own (CASE, COALESCE, CAST, AND): they have overloads for
+	// documentation only, without Compile.
+	Special bool
+}
+
+// Example is an expression and what Flink prints for it, run by a test.
+type Example struct {
+	Expr   string // 'UPPER(''a'')' without the outer quotes
+	Result string // the value cast to STRING, or NULL
+}
+
+// NullRule says what happens when an argument is NULL.
+type NullRule uint8
+
+// The null rules.
+const (
+	// Strict: the result is NULL when any argument is; the kernel is called for the other rows only and sees no NULL argument.
+	Strict NullRule = iota
+	// Called: the kernel is called for all rows and looks at NULLs itself.
+	Called
+)
+
+// Overload is one way to call a function. Overloads are tried in order; the first that accepts the arguments is taken.
+type Overload struct {
+	Params   []Param
+	Variadic bool // the last parameter may repeat, also zero times
+	Nulls    NullRule
+	Volatile bool // not folded, not shared: another value each time
+	// Result gives the result's type, nullability included, from the call's argument types (after implicit casts). An error's text
+	// completes "NAME: …". See Returns for the common cases.
+	Result func(c *Call) (types.Type, error)
+	// Compile makes the kernel of one call. It runs once per operator chain, so a kernel may own scratch memory; what is constant
+	// (patterns, paths, units) is compiled here and a mistake in it is an error before the job starts.
+	Compile func(c *Call) (Kernel, error)
+	// JSON is set where the overload evaluates a constant JSON path over its first argument. It names the path argument and gives
+	// the overload that takes the place of this one once an extraction of that path (a JSONITEM column) stands as argument 0 and
+	// the path argument is gone. The planner uses it to merge all paths over one column into one pass.
+	JSON *JSONPathUse
+}
+
+// JSONPathUse is how an overload takes part in merged JSON extraction.
+type JSONPathUse struct {
+	PathArg int
+	Item    *Overload
+	// Mergeable reports whether a path text can be extracted by the merged pass.
+	Mergeable func(path string) bool
+}
+
+// Param is one parameter of an overload.
+type Param struct {
+	Name     string
+	Accepts  Accept
+	Optional bool // only at the end
+}
+
+// Accept decides whether an argument fits a parameter: the type it is implicitly cast to (often its own), and whether it
+// fits at all.
+type Accept func(a Arg) (as types.Type, ok bool)
+
+// Arg is an argument at plan time.
+type Arg struct {
+	Type  types.Type
+	Const *batch.Vector // one row with the value where the argument is a constant; nil otherwise
+}
+
+// Call is a call whose overload is being resolved, typed, or compiled.
+type Call struct {
+	Function *Function
+	Args     []Arg      // as they reach the kernel, implicit casts done
+	Result   types.Type // set before Compile
+	Env      *Env
+}
+
+// Env is what the session gives to kernels. It is not changed after planning.
+type Env struct {
+	Zone    *time.Location // table.local-time-zone
+	Started time.Time      // for NOW() and CURRENT_* in batch mode
+	Batch   bool           // execution.runtime-mode is batch
+	// LegacyCast is table.exec.legacy-cast-behaviour.
+	LegacyCast bool
+}
+
+// Kernel computes out for the rows of sel. Under Strict no argument of these rows is NULL and out is already valid for them;
+// under Called the kernel sets out's NULLs. A row that cannot be computed is told to e.Fail and its result is undefined.
+// Kernels are called by one goroutine at a time. They must not keep args, out or sel. Byte values in out may alias
+// arguments or come from e.Arena.
+type Kernel func(e *Eval, sel []int32, args []*batch.Vector, out *batch.Vector)
+
+// Eval is the evaluation of one batch.
+type Eval struct {
+	Arena *batch.Arena
+	// Now is the time of this evaluation for volatile functions.
+	Now time.Time
+	// Fail notes that a row cannot be computed; the first error of a row counts.
+	Fail func(row int32, err error)
+}

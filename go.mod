@@ -1,0 +1,3 @@
+module github.com/leatsql/leat
+
+go 1.26

@@ -1,0 +1,182 @@
+package ast
+
+// Select is one SELECT block.
+type Select struct {
+	Pos
+	Hints    []Hint
+	Distinct bool
+	Items    []SelectItem
+	From     []TableExpr // comma-separated; none: SELECT without FROM
+	Where    Expr
+	GroupBy  []Expr
+	Having   Expr
+	Windows  []NamedWindow
+	Qualify  Expr
+}
+
+// SelectItem is an expression of a select list with its alias.
+type SelectItem struct {
+	Pos
+	Expr  Expr
+	Alias *Ident
+}
+
+// SetOp is UNION, INTERSECT or EXCEPT of two queries. Op is upper case.
+type SetOp struct {
+	Pos
+	Op          string
+	All         bool
+	Left, Right Query
+}
+
+// Values is VALUES (…), (…).
+type Values struct {
+	Pos
+	Rows []Expr // *RowExpr, or a single expression
+}
+
+// With is WITH name [(columns)] AS (query), … query.
+type With struct {
+	Pos
+	Tables []CTE
+	Query  Query
+}
+
+// CTE is one named query of WITH.
+type CTE struct {
+	Pos
+	Name    Ident
+	Columns []Ident
+	Query   Query
+}
+
+// OrderedQuery is a query with ORDER BY, LIMIT, OFFSET or FETCH.
+type OrderedQuery struct {
+	Pos
+	Query   Query
+	OrderBy []SortItem
+	Limit   Expr // LIMIT n or FETCH FIRST n ROWS ONLY
+	Offset  Expr
+}
+
+// ParenQuery keeps the parentheses of a query operand.
+type ParenQuery struct {
+	Pos
+	Query Query
+}
+
+// SortItem is one part of ORDER BY. Nulls is "", "FIRST" or "LAST".
+type SortItem struct {
+	Expr  Expr
+	Desc  bool
+	Nulls string
+}
+
+// Over is a window of an OVER clause, named or written out. Frame is kept as text with its expressions parsed.
+type Over struct {
+	Pos
+	Name        *Ident
+	PartitionBy []Expr
+	OrderBy     []SortItem
+	Frame       *Frame
+}
+
+// Frame is ROWS or RANGE BETWEEN … AND …; a nil bound expression with Current, or Unbounded.
+type Frame struct {
+	Unit     string // ROWS or RANGE
+	From, To FrameBound
+	HasTo    bool
+}
+
+// FrameBound is CURRENT ROW, UNBOUNDED PRECEDING, n PRECEDING … Kind holds the words without the expression.
+type FrameBound struct {
+	Kind string // CURRENT ROW, UNBOUNDED PRECEDING, UNBOUNDED FOLLOWING, PRECEDING, FOLLOWING
+	Expr Expr
+}
+
+// NamedWindow is WINDOW w AS (…).
+type NamedWindow struct {
+	Name Ident
+	Over *Over
+}
+
+// Hint is one hint of /*+ … */: OPTIONS('k'='v'), STATE_TTL('t'='1d'), BROADCAST(t).
+type Hint struct {
+	Pos
+	Name    Ident
+	Options []Option // key-value form
+	Args    []Expr   // list form
+}
+
+// TableRef is a named table in FROM, with dynamic options, FOR SYSTEM_TIME AS OF and an alias.
+type TableRef struct {
+	Pos
+	Name   Name
+	Hints  []Hint
+	AsOf   Expr
+	Alias  *Alias
+	Sample Expr // TABLESAMPLE
+}
+
+// DerivedTable is (query) [AS] alias in FROM; Lateral marks LATERAL (query).
+type DerivedTable struct {
+	Pos
+	Lateral bool
+	Query   Query
+	Alias   *Alias
+}
+
+// TableFunc is TABLE(f(…)), LATERAL TABLE(f(…)), UNNEST(e) [WITH ORDINALITY] in FROM.
+type TableFunc struct {
+	Pos
+	Lateral    bool
+	Unnest     bool
+	Ordinality bool
+	Call       Expr // for UNNEST its argument
+	Alias      *Alias
+}
+
+// Join is two table expressions joined. Kind: INNER, LEFT, RIGHT, FULL, CROSS; Natural marks NATURAL.
+type Join struct {
+	Pos
+	Kind        string
+	Natural     bool
+	Left, Right TableExpr
+	On          Expr
+	Using       []Ident
+}
+
+// ParenTable keeps the parentheses of a joined table.
+type ParenTable struct {
+	Pos
+	Table TableExpr
+}
+
+// MatchRecognize is MATCH_RECOGNIZE over a table: recognised as a whole and kept as text until it is run.
+type MatchRecognize struct {
+	Pos
+	Table TableExpr
+	Body  string
+	Alias *Alias
+}
+
+// Alias is [AS] name [(columns)].
+type Alias struct {
+	Pos
+	Name    Ident
+	Columns []Ident
+}
+
+func (*Select) query()       {}
+func (*SetOp) query()        {}
+func (*Values) query()       {}
+func (*With) query()         {}
+func (*OrderedQuery) query() {}
+func (*ParenQuery) query()   {}
+
+func (*TableRef) tableExpr()       {}
+func (*DerivedTable) tableExpr()   {}
+func (*TableFunc) tableExpr()      {}
+func (*Join) tableExpr()           {}
+func (*ParenTable) tableExpr()     {}
+func (*MatchRecognize) tableExpr() {}
