@@ -55,7 +55,7 @@ type Extract struct {
 	Column int
 	Paths  []string
 	Out    []Output
-	// Fail makes malformed text an error of the record instead of NULLs (leat.json.on-malformed).
+	// OnMalformed says what becomes of text that is not JSON (leat.json.on-malformed).
 	OnMalformed MalformedPolicy
 }
 
@@ -102,7 +102,7 @@ type Sink struct {
 	Value    *BoundEncoder // nil: the connector encodes rows itself (connectors.RowEncoder)
 	Key      *BoundEncoder
 	Metadata []MetadataWrite
-	Columns_ []Output
+	Written  []Output
 	// NotNull are the columns that must not be NULL, enforced as table.exec.sink.not-null-enforcer says.
 	NotNull  []int
 	DropNull bool // 'DROP' instead of 'ERROR'
@@ -139,10 +139,10 @@ type Policy struct {
 
 // DeadLetter says where dead letters go: a topic or a file.
 type DeadLetter struct {
-	Topic      string
-	Properties map[string]string // the client's, for Topic
-	Path       string
-	MaxShare   float64 // stop when their share of records read passes this; 0 is no limit
+	Topic    string          // for messages; "" when Path is set
+	Sink     connectors.Sink // writes to Topic: the planner binds it through the source's connector; nil when Path is set
+	Path     string          // a file to append JSON lines to
+	MaxShare float64         // stop when their share of records read passes this; 0 is no limit
 }
 
 // Job is one INSERT or statement set, ready to run.
@@ -197,4 +197,4 @@ func (n *Values) Columns() []Output { return n.Out }
 func (n *UnionAll) Columns() []Output { return n.Out }
 
 // Columns returns the table's columns that are written.
-func (n *Sink) Columns() []Output { return n.Columns_ }
+func (n *Sink) Columns() []Output { return n.Written }
