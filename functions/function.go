@@ -42,6 +42,11 @@ const (
 type Overload struct {
 	Params   []Param
 	Variadic bool // the last parameter may repeat, also zero times
+	// Coerce, where it is set, decides the types that all arguments are implicitly cast to at once, in place of the
+	// parameters' Accepts: for operands whose types depend on one another, as those of "=" and "+". It is called only with a
+	// number of arguments that Params allow; each type keeps the nullability of its argument. An error says why these arguments
+	// do not fit and completes "NAME: …".
+	Coerce   func(args []Arg) ([]types.Type, error)
 	Nulls    NullRule
 	Volatile bool // not folded, not shared: another value each time
 	// Result gives the result's type, nullability included, from the call's argument types (after implicit casts). An error's text
@@ -98,7 +103,7 @@ type Env struct {
 	LegacyCast bool
 }
 
-// Kernel computes out for the rows of sel. Under Strict no argument of these rows is NULL and out is already valid for them;
+// Kernel computes out for the rows of sel; arguments are indexed by row, constants too. Under Strict no argument of these rows is NULL and out is already valid for them;
 // under Called the kernel sets out's NULLs. A row that cannot be computed is told to e.Fail and its result is undefined.
 // Kernels are called by one goroutine at a time. They must not keep args, out or sel. Byte values in out may alias
 // arguments or come from e.Arena.
