@@ -1,0 +1,145 @@
+package cast
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/leatsql/leat/types"
+)
+
+// Check returns nil when CAST (or, with try, TRY_CAST) of one type to another is accepted before the job starts. Otherwise the
+// error's text completes "cannot cast X to Y: …".
+func Check(from, to types.Type, try bool) error {
+	if from.Kind == types.Null {
+		return nil
+	}
+	if from.EqualIgnoringNull(to) {
+		return nil
+	}
+	switch to.Kind {
+	case types.Char, types.Varchar:
+		return nil // everything has a text
+	case types.Array, types.Multiset, types.Map, types.Row:
+		return checkNested(from, to, try)
+	}
+	if allowed(from, to) {
+		return nil
+	}
+	return refuse(from, to)
+}
+
+// allowed reports whether a scalar type takes another.
+func allowed(from, to types.Type) bool {
+	switch to.Kind {
+	case types.Boolean, types.Decimal, types.TinyInt, types.SmallInt, types.Int, types.BigInt, types.Float, types.Double:
+		return from.IsString() || from.IsNumeric() || from.Kind == types.Boolean
+	case types.Binary, types.Varbinary:
+		return from.IsString() || from.IsBinary()
+	case types.Date:
+		return from.IsString() || from.IsTimestamp() || from.Kind == types.Date
+	case types.Time:
+		return from.IsString() || from.IsTimestamp() || from.Kind == types.Time
+	case types.Timestamp, types.TimestampLTZ:
+		return from.IsString() || from.IsTimestamp() || from.Kind == types.Date || from.Kind == types.Time
+	case types.IntervalMonth, types.IntervalSecond:
+		return from.Kind == to.Kind || from.IsInteger() && singleField(to)
+	}
+	return false
+}
+
+// singleField reports whether an interval was spelt with one field: DAY, not DAY TO SECOND.
+func singleField(t types.Type) bool {
+	return t.Interval != "" && !strings.Contains(t.Interval, " TO ")
+}
+
+func checkNested(from, to types.Type, try bool) error {
+	if from.Kind != to.Kind {
+		return refuse(from, to)
+	}
+	if len(from.Fields) != len(to.Fields) {
+		return fmt.Errorf("one row has %d fields, the other %d", len(from.Fields), len(to.Fields))
+	}
+	for i := range from.Fields {
+		if err := Check(from.Fields[i].Type, to.Fields[i].Type, try); err != nil {
+			return fmt.Errorf("field %d, %s: %w", i+1, to.Fields[i].Name, err)
+		}
+	}
+	if from.Key != nil {
+		if err := Check(*from.Key, *to.Key, try); err != nil {
+			return fmt.Errorf("keys: %w", err)
+		}
+	}
+	if from.Elem != nil {
+		if err := Check(*from.Elem, *to.Elem, try); err != nil {
+			return fmt.Errorf("elements: %w", err)
+		}
+	}
+	return nil
+}
+
+// refuse says why a pair is not accepted and what to do instead, where there is one sure way.
+func refuse(from, to types.Type) error {
+	switch {
+	case from.IsNumeric() && to.IsTimestamp():
+		return errors.New("a number has no unit of time; use TO_TIMESTAMP_LTZ(n, 0) for seconds, TO_TIMESTAMP_LTZ(n, 3) for milliseconds")
+	case from.IsTimestamp() && to.IsNumeric():
+		return errors.New("the number's unit of time is not said; use UNIX_TIMESTAMP(CAST(t AS STRING)) or TIMESTAMPDIFF(SECOND, …)")
+	case from.IsNumeric() && to.IsInterval() && from.IsInteger():
+		return errors.New("a number gives an interval of one field only, such as INTERVAL DAY")
+	case from.IsString() && (to.IsInterval() || to.Kind >= types.Array):
+		return errors.New("Flink reads no such value from text")
+	}
+	return fmt.Errorf("there is no conversion from %s to %s", from.Kind, to.Kind)
+}
+
+// ResultType returns the type of CAST(from AS to), which is nullable where its argument is, and of TRY_CAST, which always is.
+func ResultType(from, to types.Type, try bool) types.Type {
+	if to.Kind == types.Time {
+		to.Prec = 0 // Flink's TIME has whole seconds whatever is asked for
+	}
+	return to.WithNull(try || from.Nullable || from.Kind == types.Null)
+}
+
+// Implicit reports whether Flink casts one type to another by itself, at sinks and in comparisons. It does not look at
+// whether the values themselves may be NULL, only at what they consist of.
+func Implicit(from, to types.Type) bool {
+	switch {
+	case from.Kind == types.Null || from.EqualIgnoringNull(to):
+		return true
+	case len(from.Fields) != len(to.Fields):
+		return false
+	}
+	switch to.Kind {
+	case types.Row:
+		for i := range from.Fields {
+			if !implicitChild(&from.Fields[i].Type, &to.Fields[i].Type) {
+				return false
+			}
+		}
+		return from.Kind == types.Row
+	case types.Array, types.Multiset:
+		return from.Kind == to.Kind && implicitChild(from.Elem, to.Elem)
+	case types.Map:
+		return from.Kind == types.Map && implicitChild(from.Key, to.Key) && implicitChild(from.Elem, to.Elem)
+	case types.Varchar:
+		return from.IsString()
+	case types.Varbinary:
+		return from.IsBinary()
+	case types.Decimal, types.Double:
+		return from.IsNumeric()
+	case types.TinyInt, types.SmallInt, types.Int, types.BigInt:
+		return from.IsInteger() && from.Kind <= to.Kind
+	case types.Float:
+		return from.IsNumeric() && from.Kind != types.Double
+	case types.Date, types.Time:
+		return from.Kind == to.Kind || from.Kind == types.Timestamp
+	case types.Timestamp, types.TimestampLTZ:
+		return from.IsTimestamp()
+	}
+	return from.Kind == to.Kind
+}
+
+func implicitChild(from, to *types.Type) bool {
+	return (to.Nullable || !from.Nullable) && Implicit(*from, *to)
+}
