@@ -1,0 +1,109 @@
+package jsonscan
+
+import (
+	"fmt"
+	"testing"
+)
+
+func TestParsePath(t *testing.T) {
+	tests := []struct{ path, want string }{
+		{`$`, `strict`},
+		{`$.a`, `strict a`},
+		{`lax $.a.b`, `lax a b`},
+		{`  LAX   $.a`, `lax a`},
+		{`Strict $.a`, `strict a`},
+		{`$.a `, `strict a`},
+		{`invalid`, `strict invalid`},
+		{`a.b`, `strict a b`},
+		{`lax`, `strict lax`},
+		{`@.a`, `strict a`},
+		{`$.Ü`, `strict Ü`},
+		{`$.a-b`, `strict a-b`},
+		{`$['k y']`, `strict k y`},
+		{`$["k y"].b`, `strict k y b`},
+		{`$[ 'dot.key' ]`, `strict dot.key`},
+		{`$['it\'s']`, `strict it's`},
+		{`$['\u00e9\n']`, "strict é\n"},
+		{`$.a[0]`, `strict a [0]`},
+		{`$.a[ 12 ].b`, `strict a [12] b`},
+		{`$[-1]`, `strict [-1]`},
+		{`$.['a'].[0]`, `strict a [0]`},
+		{`$.a[*]`, `strict a + a wildcard`},
+		{`$.*`, `strict + a wildcard`},
+		{`$.a[0:2].x`, `strict a + a slice`},
+		{`$.a[:2]`, `strict a + a slice`},
+		{`$.a[0,1]`, `strict a + a list of indices`},
+		{`$['a','b']`, `strict + a list of names`},
+		{`$..a`, `strict + recursive descent`},
+		{`$.a[?(@.d[0]==']')].x`, `strict a + a filter`},
+		{`$.a.length()`, `strict a + length()`},
+		{``, `the JSON path is empty`},
+		{`$.`, `the JSON path $. ends with a period`},
+		{`$.a.`, `the JSON path $.a. ends with a period`},
+		{`lax $.a.`, `the JSON path lax $.a. ends with a period`},
+		{`$a`, `the JSON path $a is wrong: a period or a bracket is expected after $`},
+		{` $.a.b`, `the JSON path  $.a.b is wrong: a name with blanks is written ['my name']`},
+		{`$."k y"`, `the JSON path $."k y" is wrong: a name with blanks is written ['my name']`},
+		{`$.a[0 to 1]`, `the JSON path $.a[0 to 1] is wrong: [0 to 1] is no index`},
+		{`$.a[(@.length-1)]`, `the JSON path $.a[(@.length-1)] is wrong: a quoted name, an index, ? or * is expected`},
+		{`$...a`, `the JSON path $...a is wrong: a period is not expected here`},
+		{`$['a`, `the JSON path $['a is wrong: the quote ' is not closed`},
+		{`$['a'`, `the JSON path $['a' is wrong: a closing bracket is expected`},
+		{`$[0`, `the JSON path $[0 is wrong: the bracket is not closed`},
+		{`$[`, `the JSON path $[ is wrong: the bracket is not closed`},
+		{`$[99999999999]`, `the JSON path $[99999999999] is wrong: [99999999999] is no index`},
+	}
+	for _, tt := range tests {
+		p, err := ParsePath(tt.path)
+		got := ""
+		if err != nil {
+			got = err.Error()
+		} else {
+			got = "strict"
+			if p.Lax {
+				got = "lax"
+			}
+			for _, s := range p.Steps {
+				if s.IsIndex {
+					got += fmt.Sprintf(" [%d]", s.Index)
+				} else {
+					got += " " + s.Name
+				}
+			}
+			if !p.Definite() {
+				got += " + " + p.Indefinite + p.Function
+			}
+		}
+		if got != tt.want {
+			t.Errorf("%s\n got %s\nwant %s", tt.path, got, tt.want)
+		}
+	}
+}
+
+func TestCompileRefuses(t *testing.T) {
+	_, err := Compile([]string{"$.a", "$.b[*]"})
+	want := "the JSON path $.b[*] cannot be extracted: path feature not supported yet: a wildcard"
+	if err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}
+
+func FuzzParsePath(f *testing.F) {
+	for _, s := range []string{`$.a.b[0]['c'].d`, `lax $[-1]`, `$..a[?(@.x)]`, `$['\u00e9']`, `strict $.a[0:2]`} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		p, err := ParsePath(text)
+		if Mergeable(text) != (err == nil && p.Definite()) {
+			t.Fatal("Mergeable and ParsePath disagree")
+		}
+		if !Mergeable(text) {
+			return
+		}
+		plan, err := Compile([]string{text, "$.a"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		plan.NewScanner().Scan([]byte(`{"a":[{"b":1}]}`), make([]Item, 2))
+	})
+}
