@@ -1,0 +1,69 @@
+# leat: everything that is built, tested and generated. `make help` lists it.
+SHELL := bash
+.DEFAULT_GOAL := help
+GO ?= go
+TEST_TIMEOUT ?= 25m
+FUZZTIME ?= 30s
+BENCH ?= .
+TOOLS := $(GO) tool -modfile=tools/go.mod
+
+.PHONY: help
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.PHONY: build
+build: ## build bin/leat
+	CGO_ENABLED=0 $(GO) build -trimpath -o bin/leat ./cmd/leat
+
+.PHONY: demo
+demo: build ## run both model jobs on the embedded Kafka and OpenSearch, with live figures
+	bin/leat dev --demo examples/orders
+
+.PHONY: test
+test: ## all tests; the end-to-end ones on a real Kafka and a real OpenSearch, which it brings and starts
+	services/run-with $(GO) test -timeout $(TEST_TIMEOUT) ./...
+
+.PHONY: race
+race: ## all tests with the race detector
+	services/run-with $(GO) test -race -timeout $(TEST_TIMEOUT) ./...
+
+.PHONY: e2e
+e2e: ## the long proofs: 200,000 events, kills, bad records, on real systems
+	LEAT_E2E=long services/run-with $(GO) test -count=1 -timeout 60m -v ./internal/e2e/...
+
+.PHONY: conformance
+conformance: ## answer every conformance case; VECTORS=DIR takes the cases of another folder
+	@mkdir -p build
+	$(GO) run ./internal/conformance/run $(if $(VECTORS),-vectors "$(VECTORS)")
+
+.PHONY: golden
+golden: ## rewrite the expected parts of case files
+	$(GO) test ./parser/... ./planner/... ./diag/... -rewrite
+
+.PHONY: fuzz
+fuzz: ## each fuzz target for FUZZTIME
+	@set -e; for p in $$($(GO) list ./...); do \
+	  for f in $$($(GO) test -list '^Fuzz' $$p | grep '^Fuzz' || true); do \
+	    echo "$$p $$f"; $(GO) test -run '^$$' -fuzz "^$$f$$" -fuzztime $(FUZZTIME) $$p; done; done
+
+.PHONY: bench
+bench: ## benchmarks of all packages; BENCH=name picks some
+	$(GO) test -run '^$$' -bench '$(BENCH)' -benchmem ./...
+
+.PHONY: generate
+generate: ## rewrite what is generated from declarations
+	$(GO) generate ./...
+
+.PHONY: lint
+lint: ## golangci-lint and gofumpt, built from the tools module
+	$(TOOLS) golangci-lint run ./...
+
+.PHONY: cover
+cover: ## test coverage by package, in build/cover.html
+	@mkdir -p build
+	services/run-with $(GO) test -timeout $(TEST_TIMEOUT) -coverprofile=build/cover.out ./...
+	$(GO) tool cover -html=build/cover.out -o build/cover.html
+	$(GO) tool cover -func=build/cover.out | tail -1
+
+.PHONY: check
+check: test lint ## what CI runs

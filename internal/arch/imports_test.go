@@ -1,0 +1,157 @@
+package arch
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const module = "github.com/leatsql/leat"
+
+// rule says what the packages below a folder may import from this module. A folder covers those below it; the longest match
+// counts. "…" after a folder means that folder and all below it, which is also the meaning without it.
+type rule struct {
+	folder string
+	may    []string
+}
+
+// rules is the import rule. Every package must fall under one.
+var rules = []rule{
+	{"cmd/leat", []string{"*"}},
+	{"cmd", []string{"*"}},
+	{"bench", []string{"*"}},
+	{"engine", []string{"parser", "planner", "exec", "functions", "connectors", "formats", "types", "batch", "options", "diag"}},
+	{"web", []string{"engine"}},
+	{"prompt", []string{"engine"}},
+	{"parser", []string{"parser", "diag"}},
+	{"planner/plan", []string{"types", "functions", "connectors", "formats", "batch", "diag"}},
+	{"planner", []string{"planner", "parser", "types", "functions", "connectors", "formats", "batch", "options", "diag"}},
+	{"exec", []string{"exec", "planner/plan", "batch", "types", "functions", "connectors", "formats", "diag", "internal/jsonscan"}},
+	{"functions", []string{"functions", "types", "batch", "internal/jsonscan", "internal/javatime", "internal/javanum", "internal/regex"}},
+	{"connectors/builtin", []string{"connectors"}},
+	{"connectors", []string{"connectors", "types", "batch", "options", "internal/javatime", "internal/javanum"}},
+	{"formats/builtin", []string{"formats"}},
+	{"formats", []string{"formats", "types", "batch", "options", "internal/jsonscan", "internal/javatime", "internal/javanum"}},
+	{"types", []string{"types"}},
+	{"batch", []string{"types"}},
+	{"options", nil},
+	{"dev", []string{"dev"}},
+	{"diag", nil},
+	{"internal/jsonscan", []string{"batch", "types"}},
+	{"internal/javatime", []string{"types"}},
+	{"internal/javanum", nil},
+	{"internal", []string{"*"}},
+}
+
+// owners are the folders that alone may import a library outside of tests: the client of a system, the schema compiler.
+var owners = map[string][]string{
+	"github.com/twmb/franz-go":                {"connectors/kafka", "dev/kafka", "cmd", "bench"},
+	"github.com/opensearch-project":           {"connectors/opensearch"},
+	"github.com/bufbuild/protocompile":        {"formats/protobuf"},
+	"google.golang.org/protobuf":              {"formats/protobuf", "bench", "cmd"},
+	"github.com/alecthomas/kong":              {"cmd"},
+	"github.com/prometheus/client_golang":     {"web"},
+	"github.com/HdrHistogram/hdrhistogram-go": {"bench"},
+	"github.com/tidwall/gjson":                {"bench"},
+}
+
+// testOnly are libraries that only tests may import.
+var testOnly = []string{
+	"github.com/segmentio/kafka-go", "github.com/google/go-cmp", "pgregory.net/rapid", "go.uber.org/goleak",
+	"github.com/cockroachdb/datadriven", "github.com/rogpeppe/go-internal",
+}
+
+type pkg struct {
+	ImportPath string
+	Imports    []string
+}
+
+func TestImportRule(t *testing.T) {
+	for _, p := range packages(t) {
+		folder := strings.TrimPrefix(strings.TrimPrefix(p.ImportPath, module), "/")
+		r := find(folder)
+		if r == nil {
+			t.Errorf("%s falls under no rule: give its folder one in internal/arch and in ARCHITECTURE.md", folder)
+			continue
+		}
+		for _, imported := range p.Imports {
+			if own, ok := strings.CutPrefix(imported, module+"/"); ok {
+				if !r.allows(folder, own) {
+					t.Errorf("%s imports %s: %s may import only %s", folder, own, r.folder, strings.Join(r.may, ", "))
+				}
+				continue
+			}
+			for library, folders := range owners {
+				if within(imported, library) && !slices.ContainsFunc(folders, func(f string) bool { return within(folder, f) }) && !testHelper(folder) {
+					t.Errorf("%s imports %s: only %s may", folder, imported, strings.Join(folders, ", "))
+				}
+			}
+			for _, library := range testOnly {
+				if within(imported, library) && !testHelper(folder) {
+					t.Errorf("%s imports %s: only tests may", folder, imported)
+				}
+			}
+		}
+	}
+}
+
+// testHelper reports whether a folder holds helpers of tests, which no product code imports.
+func testHelper(folder string) bool {
+	return within(folder, "internal") && strings.HasSuffix(folder, "test")
+}
+
+func find(folder string) *rule {
+	var best *rule
+	for i := range rules {
+		if within(folder, rules[i].folder) && (best == nil || len(rules[i].folder) > len(best.folder)) {
+			best = &rules[i]
+		}
+	}
+	return best
+}
+
+func (r *rule) allows(folder, imported string) bool {
+	if strings.HasPrefix(folder, "connectors/") && strings.HasPrefix(imported, "connectors/") && r.folder == "connectors" {
+		return within(imported, folder) || within(folder, imported)
+	}
+	if strings.HasPrefix(folder, "formats/") && strings.HasPrefix(imported, "formats/") && r.folder == "formats" {
+		return within(imported, folder) || within(folder, imported)
+	}
+	return slices.ContainsFunc(r.may, func(m string) bool { return m == "*" || within(imported, m) })
+}
+
+// within reports whether path is folder or lies below it.
+func within(path, folder string) bool {
+	return path == folder || strings.HasPrefix(path, folder+"/")
+}
+
+func packages(t *testing.T) []pkg {
+	t.Helper()
+	root, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command("go", "list", "-json=ImportPath,Imports", "./...")
+	cmd.Dir = root
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("go list: %v", err)
+	}
+	var all []pkg
+	for dec := json.NewDecoder(strings.NewReader(string(out))); ; {
+		var p pkg
+		err := dec.Decode(&p)
+		if errors.Is(err, io.EOF) {
+			return all
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, p)
+	}
+}
