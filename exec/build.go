@@ -1,0 +1,135 @@
+package exec
+
+import (
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/leatsql/leat/exec/account"
+	"github.com/leatsql/leat/exec/expr"
+	"github.com/leatsql/leat/exec/op"
+	"github.com/leatsql/leat/functions"
+	"github.com/leatsql/leat/planner/plan"
+)
+
+// Options are what a job needs beside its plan.
+type Options struct {
+	Log   *slog.Logger
+	Clock func() time.Time // nil: time.Now
+	// DrainTimeout is how long a stop may take to settle and commit what is in flight; 0 is ten seconds.
+	DrainTimeout time.Duration
+	// CommitInterval is how often positions are committed; 0 is one second.
+	CommitInterval time.Duration
+	// BatchRows is the most rows of a batch; 0 is 1024.
+	BatchRows int
+}
+
+// pipeline is the way from one leaf of the plan to the sink.
+type pipeline struct {
+	scan  *plan.Scan
+	nodes []plan.Node // operators, in the order rows meet them
+	sink  *plan.Sink
+	env   *functions.Env
+}
+
+// Build makes a job of a plan and compiles all of it once, so that what cannot run fails here.
+func Build(p *plan.Job, o Options) (*Job, error) {
+	if o.Clock == nil {
+		o.Clock = time.Now
+	}
+	if o.DrainTimeout == 0 {
+		o.DrainTimeout = 10 * time.Second
+	}
+	if o.CommitInterval == 0 {
+		o.CommitInterval = time.Second
+	}
+	if o.BatchRows == 0 {
+		o.BatchRows = 1024
+	}
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
+	}
+	if len(p.Root) != 1 {
+		return nil, fmt.Errorf("job %s: a job has one sink, this one has %d", p.Name, len(p.Root))
+	}
+	j := &Job{plan: p, options: o, account: &account.Account{}, budget: newBudget(), log: o.Log.With("job", p.Name)}
+	lines, err := flatten(p.Root[0].Input, p.Env, o.Clock)
+	if err != nil {
+		return nil, err
+	}
+	for _, line := range lines {
+		line.sink, line.env = p.Root[0], p.Env
+		if _, err := line.newOperators(o.Clock); err != nil {
+			return nil, fmt.Errorf("job %s: %w", p.Name, err)
+		}
+		j.inputs = append(j.inputs, newInput(j, line))
+	}
+	return j, nil
+}
+
+// flatten returns a pipeline for each leaf below n.
+func flatten(n plan.Node, env *functions.Env, clock func() time.Time) ([]*pipeline, error) {
+	switch n := n.(type) {
+	case *plan.Scan:
+		return []*pipeline{{scan: n}}, nil
+	case *plan.Values:
+		scan, err := constantScan(n, env, clock)
+		if err != nil {
+			return nil, err
+		}
+		return []*pipeline{{scan: scan}}, nil
+	case *plan.UnionAll:
+		var all []*pipeline
+		for _, in := range n.In {
+			lines, err := flatten(in, env, clock)
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, lines...)
+		}
+		return all, nil
+	case *plan.Extract, *plan.Filter, *plan.Project:
+		lines, err := flatten(n.Inputs()[0], env, clock)
+		for _, l := range lines {
+			l.nodes = append(l.nodes, n)
+		}
+		return lines, err
+	}
+	return nil, fmt.Errorf("no operator runs %T", n)
+}
+
+// newOperators compiles the pipeline's operators for one chain.
+func (l *pipeline) newOperators(clock func() time.Time) ([]op.Operator, error) {
+	var ops []op.Operator
+	for _, n := range l.nodes {
+		switch n := n.(type) {
+		case *plan.Extract:
+			x, err := op.NewExtract(n)
+			if err != nil {
+				return nil, err
+			}
+			ops = append(ops, x)
+		case *plan.Filter:
+			p, err := expr.Compile([]plan.Expr{n.Condition}, []string{"WHERE"}, l.env)
+			if err != nil {
+				return nil, err
+			}
+			ops = append(ops, &op.Filter{Condition: p, Clock: clock})
+		case *plan.Project:
+			p, err := expr.Compile(n.Exprs, outputNames(n.Out), l.env)
+			if err != nil {
+				return nil, err
+			}
+			ops = append(ops, &op.Project{Columns: p, Clock: clock})
+		}
+	}
+	return ops, nil
+}
+
+func outputNames(out []plan.Output) []string {
+	names := make([]string, len(out))
+	for i, o := range out {
+		names[i] = o.Name
+	}
+	return names
+}

@@ -1,0 +1,273 @@
+package exec
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"runtime/debug"
+	"sync"
+
+	"github.com/leatsql/leat/batch"
+	"github.com/leatsql/leat/connectors"
+	"github.com/leatsql/leat/exec/op"
+	"github.com/leatsql/leat/exec/track"
+)
+
+// chain reads one split and carries its rows to the sink. All of it runs in one goroutine but settle, which the writer calls.
+type chain struct {
+	job     *Job
+	line    *pipeline
+	start   connectors.SplitStart
+	reader  connectors.Reader
+	tracker *track.Split
+	decode  *decodeStage
+	ops     []op.Operator
+	encode  *encodeStage
+	free    chan *flight
+
+	failed op.Failures
+	bad    []failedMessage
+
+	mu   sync.Mutex
+	outs []*outgoing // free ones
+
+	stop  context.CancelFunc // ends reading; what was read is still carried to the writer
+	abort context.CancelFunc // ends all at once
+	done  chan struct{}      // closed when run has returned
+}
+
+// failedMessage is a message of the flight that met its end before the sink.
+type failedMessage struct {
+	index  int // within the flight's messages
+	stage  Stage
+	field  string
+	err    error
+	policy op.Policy
+}
+
+func newChain(j *Job, line *pipeline, start connectors.SplitStart) (*chain, error) {
+	ops, err := line.newOperators(j.options.Clock)
+	if err != nil {
+		return nil, err
+	}
+	c := &chain{
+		job: j, line: line, start: start, tracker: track.NewSplit(start.Start), ops: ops,
+		decode: newDecodeStage(line.scan), encode: newEncodeStage(line.sink),
+		free: make(chan *flight, maxFlights), done: make(chan struct{}),
+	}
+	for range maxFlights {
+		c.free <- &flight{chain: c}
+	}
+	return c, nil
+}
+
+// run reads until the split ends, reading ends, or something fails; what was read is carried on until ctx, which outlives
+// reading, ends. Nil: the split has ended or a context has.
+func (c *chain) run(ctx, reading context.Context) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("chain of split %s: a broken invariant: %v\n%s", c.start.Split, r, debug.Stack())
+		}
+	}()
+	for {
+		f, err := c.read(reading)
+		switch {
+		case errors.Is(err, io.EOF), err != nil && reading.Err() != nil:
+			return nil
+		case err != nil:
+			return fmt.Errorf("read split %s: %w", c.start.Split, err)
+		}
+		if err := c.process(ctx, f); err != nil {
+			if ctx.Err() != nil {
+				return nil // the flight stays open: its position is not committed and it is read again
+			}
+			return err
+		}
+	}
+}
+
+// read waits for messages and for room to hold them.
+func (c *chain) read(ctx context.Context) (*flight, error) {
+	var f *flight
+	select {
+	case f = <-c.free:
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	if err := c.reader.Read(ctx, &f.msgs); err != nil {
+		c.free <- f
+		return nil, err
+	}
+	n, err := c.job.budget.take(ctx, f.msgs.Bytes)
+	if err != nil {
+		f.msgs.Release()
+		c.free <- f
+		return nil, err
+	}
+	f.budget = n
+	a := c.job.account
+	a.InFlight.Add(f.msgs.Bytes)
+	a.In.Add(int64(len(f.msgs.Items)))
+	var bytes int64
+	for i := range f.msgs.Items {
+		bytes += int64(len(f.msgs.Items[i].Key) + len(f.msgs.Items[i].Value))
+	}
+	a.BytesIn.Add(bytes)
+	c.tracker.Begin(&f.Flight, f.msgs.Next)
+	return f, nil
+}
+
+// process carries a flight to the writer, a batch at a time.
+func (c *chain) process(ctx context.Context, f *flight) error {
+	rows := c.job.options.BatchRows
+	for lo := 0; lo < len(f.msgs.Items); lo += rows {
+		if err := c.processBatch(ctx, f, lo, min(lo+rows, len(f.msgs.Items))); err != nil {
+			return err
+		}
+	}
+	f.letGo()
+	return nil
+}
+
+func (c *chain) processBatch(ctx context.Context, f *flight, lo, hi int) error {
+	a := c.job.account
+	c.bad = c.bad[:0]
+	c.failed.Rows = c.failed.Rows[:0]
+	empty, skipped := c.decode.decode(&f.msgs, lo, hi, &c.bad)
+	a.Dropped.Add("no row", empty)
+	a.Dropped.Add("ignored parse error", skipped)
+
+	b := c.decode.batch
+	decoded := len(b.Sel)
+	for _, o := range c.ops {
+		b = o.Process(b, &c.failed)
+	}
+	a.Malformed.Add(c.failed.Malformed)
+	c.failed.Malformed = 0
+	evaluated := c.takeFailures(b)
+	a.Filtered.Add(int64(decoded - len(b.Sel) - evaluated))
+
+	o := c.outgoing(f)
+	a.Dropped.Add("NULL in a NOT NULL column", c.encode.encode(b, &f.msgs, o, &c.bad))
+	if err := c.reject(f, c.bad); err != nil {
+		c.recycle(o)
+		return err
+	}
+	if len(o.Items) == 0 {
+		c.recycle(o)
+		return nil
+	}
+	f.Hold()
+	if err := c.job.writer.Write(ctx, &o.Outgoing); err != nil {
+		return fmt.Errorf("write to table %s: %w", c.line.sink.Table.Name, err)
+	}
+	return nil
+}
+
+// takeFailures moves the rows that operators could not compute to bad, each row once with its first error, and returns how
+// many there are.
+func (c *chain) takeFailures(b *batch.Batch) int {
+	n := 0
+next:
+	for i, x := range c.failed.Rows {
+		for _, earlier := range c.failed.Rows[:i] {
+			if earlier.Row == x.Row {
+				continue next
+			}
+		}
+		n++
+		c.bad = append(c.bad, failedMessage{index: int(b.Origin[x.Row]), stage: StageEvaluate, field: x.Field, err: x.Err, policy: x.Policy})
+	}
+	return n
+}
+
+// reject sends what cannot be processed to the dead letters, or returns the first record's error where the policy keeps none.
+func (c *chain) reject(f *flight, bad []failedMessage) error {
+	var first *failedMessage
+	for i := range bad {
+		x := &bad[i]
+		if c.job.dead.source == nil || x.policy == op.AlwaysFail {
+			if first == nil || x.index < first.index {
+				first = x
+			}
+		}
+	}
+	if first != nil {
+		return c.recordError(f, first.index, first.stage, first.field, first.err.Error(), 0)
+	}
+	for i := range bad {
+		x := &bad[i]
+		c.job.dead.source.add(f, x.index, c.recordError(f, x.index, x.stage, x.field, x.err.Error(), 0))
+	}
+	return nil
+}
+
+func (c *chain) recordError(f *flight, index int, stage Stage, field, reason string, status int) *RecordError {
+	return &RecordError{
+		Job: c.job.plan.Name, Table: c.line.scan.Table.Name, Split: f.msgs.Split, Position: f.msgs.Items[index].Position,
+		Stage: stage, Field: field, Reason: reason, Status: status,
+	}
+}
+
+// outgoing returns an empty group for the rows of f.
+func (c *chain) outgoing(f *flight) *outgoing {
+	c.mu.Lock()
+	var o *outgoing
+	if n := len(c.outs); n > 0 {
+		o, c.outs = c.outs[n-1], c.outs[:n-1]
+	}
+	c.mu.Unlock()
+	if o == nil {
+		o = &outgoing{}
+		o.Settle = func(_ *connectors.Outgoing, refused []connectors.Refusal, err error) { c.settle(o, refused, err) }
+	}
+	o.flight, o.Lane = f, c.start.Split.Partition
+	o.Items, o.origins, o.buf, o.bytes = o.Items[:0], o.origins[:0], o.buf[:0], 0
+	return o
+}
+
+func (c *chain) recycle(o *outgoing) {
+	c.mu.Lock()
+	c.outs = append(c.outs, o)
+	c.mu.Unlock()
+}
+
+// settle is called by the writer once every row of o is durable or refused.
+func (c *chain) settle(o *outgoing, refused []connectors.Refusal, err error) {
+	if err != nil {
+		c.job.fail(fmt.Errorf("write to table %s: %w", c.line.sink.Table.Name, err))
+		return
+	}
+	f, a := o.flight, c.job.account
+	for _, r := range refused {
+		index := int(o.origins[r.Index])
+		e := c.recordError(f, index, StageDeliver, "", r.Reason, r.Status)
+		if c.job.dead.sink == nil {
+			c.job.fail(e)
+			return
+		}
+		c.job.dead.sink.add(f, index, e)
+	}
+	a.Delivered.Add(int64(len(o.Items) - len(refused)))
+	a.BytesOut.Add(o.bytes)
+	c.observe(o)
+	c.recycle(o)
+	f.letGo()
+}
+
+// observe notes the latency of each row; refused ones are so few that they are not told apart.
+func (c *chain) observe(o *outgoing) {
+	now := c.job.options.Clock().UnixMilli()
+	items := o.flight.msgs.Items
+	last, n := connectors.NoTime, int64(0)
+	for _, origin := range o.origins {
+		t := items[origin].Time
+		if t != last {
+			c.job.observeLatency(now, last, n)
+			last, n = t, 0
+		}
+		n++
+	}
+	c.job.observeLatency(now, last, n)
+}

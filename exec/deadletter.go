@@ -1,0 +1,154 @@
+package exec
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"sync"
+
+	"github.com/leatsql/leat/connectors"
+)
+
+// shareFloor is how many records must have been read before the share of dead letters may stop a job: the first bad record
+// alone is a share of one.
+const shareFloor = 1000
+
+// deadLetters keeps records that met their end, with their original bytes and the reason. A flight holds on until its letters
+// are durable. One goroutine writes them, since they come from chains and from the writer's own goroutines.
+type deadLetters struct {
+	job      *Job
+	writer   connectors.Writer
+	maxShare float64
+
+	mu     sync.Mutex
+	queue  []letter      // bounded by the flights that hold them
+	wake   chan struct{} // has room for one
+	closed bool
+	done   chan struct{}
+}
+
+// letter is one record for the dead letters.
+type letter struct {
+	flight *flight
+	index  int
+	err    *RecordError
+}
+
+func newDeadLetters(j *Job, w connectors.Writer, maxShare float64) *deadLetters {
+	d := &deadLetters{job: j, writer: w, maxShare: maxShare, wake: make(chan struct{}, 1), done: make(chan struct{})}
+	return d
+}
+
+// add takes a record of f, which holds on until the letter is durable. It does not block.
+func (d *deadLetters) add(f *flight, index int, e *RecordError) {
+	f.Hold()
+	d.mu.Lock()
+	d.queue = append(d.queue, letter{flight: f, index: index, err: e})
+	d.mu.Unlock()
+	d.signal()
+}
+
+func (d *deadLetters) signal() {
+	select {
+	case d.wake <- struct{}{}:
+	default:
+	}
+}
+
+// run writes letters until close.
+func (d *deadLetters) run(ctx context.Context) {
+	defer close(d.done)
+	for {
+		d.mu.Lock()
+		letters, closed := d.queue, d.closed
+		d.queue = nil
+		d.mu.Unlock()
+		if len(letters) > 0 {
+			if err := d.write(ctx, letters); err != nil {
+				d.job.fail(err)
+				return
+			}
+			continue
+		}
+		if closed {
+			return
+		}
+		select {
+		case <-d.wake:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+func (d *deadLetters) write(ctx context.Context, letters []letter) error {
+	o := &connectors.Outgoing{Since: connectors.NoTime}
+	for _, l := range letters {
+		o.Items = append(o.Items, l.message())
+	}
+	o.Settle = func(_ *connectors.Outgoing, refused []connectors.Refusal, err error) {
+		switch {
+		case err != nil:
+			d.job.fail(fmt.Errorf("write dead letters: %w", err))
+		case len(refused) > 0:
+			d.job.fail(fmt.Errorf("write dead letters: refused: %s; the record was: %w", refused[0].Reason, letters[refused[0].Index].err))
+		default:
+			d.settled(letters)
+		}
+	}
+	if err := d.writer.Write(ctx, o); err != nil {
+		return fmt.Errorf("write dead letters: %w", err)
+	}
+	return nil
+}
+
+func (d *deadLetters) settled(letters []letter) {
+	a := d.job.account
+	for _, l := range letters {
+		a.Dead.Add(string(l.err.Stage), 1)
+		l.flight.letGo()
+	}
+	dead, in := a.Dead.Total(), a.In.Load()
+	if d.maxShare > 0 && in >= shareFloor && float64(dead) > d.maxShare*float64(in) {
+		d.job.fail(fmt.Errorf("%d of %d records are dead letters, more than dead-letter.max-share = %v allows; the last was: %w", dead, in, d.maxShare, letters[len(letters)-1].err))
+	}
+}
+
+// message is the letter as it is kept: the original key, value and headers, and headers that say where it came from and why.
+func (l letter) message() connectors.OutMessage {
+	m := &l.flight.msgs.Items[l.index]
+	out := connectors.OutMessage{Key: m.Key, Value: m.Value, Time: m.Time}
+	out.Headers = append(out.Headers, m.Headers...)
+	note := func(name, value string) {
+		if value != "" {
+			out.Headers = append(out.Headers, connectors.Header{Key: "leat." + name, Value: []byte(value)})
+		}
+	}
+	e := l.err
+	note("job", e.Job)
+	note("table", e.Table)
+	note("topic", e.Split.Name)
+	note("partition", strconv.Itoa(int(e.Split.Partition)))
+	note("offset", strconv.FormatInt(int64(e.Position), 10))
+	note("stage", string(e.Stage))
+	note("field", e.Field)
+	note("reason", e.Reason)
+	if e.Status != 0 {
+		note("status", strconv.Itoa(e.Status))
+	}
+	return out
+}
+
+// close writes what is queued and waits for it.
+func (d *deadLetters) close(ctx context.Context) error {
+	d.mu.Lock()
+	d.closed = true
+	d.mu.Unlock()
+	d.signal()
+	select {
+	case <-d.done:
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	return d.writer.Flush(ctx)
+}

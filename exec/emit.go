@@ -1,0 +1,133 @@
+package exec
+
+import (
+	"errors"
+
+	"github.com/leatsql/leat/batch"
+	"github.com/leatsql/leat/connectors"
+	"github.com/leatsql/leat/exec/op"
+	"github.com/leatsql/leat/formats"
+	"github.com/leatsql/leat/planner/plan"
+)
+
+// encodeStage makes messages for the sink of rows, for one chain.
+type encodeStage struct {
+	own      func(dst []byte, b *batch.Batch, row int) ([]byte, error) // where the connector encodes rows itself
+	value    formats.Encoder
+	cols     []int
+	key      formats.Encoder
+	keyCols  []int
+	keyer    connectors.Keyer
+	meta     []plan.MetadataWrite
+	notNull  []int
+	dropNull bool
+	names    []plan.Output
+}
+
+func newEncodeStage(s *plan.Sink) *encodeStage {
+	e := &encodeStage{meta: s.Metadata, notNull: s.NotNull, dropNull: s.DropNull, names: s.Written}
+	all := make([]int, len(s.Written))
+	for i := range all {
+		all[i] = i
+	}
+	if s.Value != nil {
+		e.value, e.cols = s.Value.Encoder.NewEncoder(), s.Value.Columns
+	} else {
+		e.own = s.Sink.(connectors.RowEncoder).NewRowEncoder(all)
+	}
+	if s.Key != nil {
+		e.key, e.keyCols = s.Key.Encoder.NewEncoder(), s.Key.Columns
+	}
+	if k, ok := s.Sink.(connectors.RowKeyer); ok {
+		e.keyer = k.NewKeyer(all)
+	}
+	return e
+}
+
+// errNull is a NULL in a column that is NOT NULL.
+var errNull = errors.New("the column is NOT NULL and the value is NULL; SET 'table.exec.sink.not-null-enforcer' = 'DROP' leaves such rows out")
+
+// encode appends the messages of b's live rows to o. Rows that cannot be encoded are in bad; rows left out because of NULLs
+// are counted.
+func (e *encodeStage) encode(b *batch.Batch, m *connectors.Messages, o *outgoing, bad *[]failedMessage) (nulls int64) {
+	for _, row := range b.Sel {
+		if c := e.nullColumn(b, int(row)); c >= 0 {
+			if e.dropNull {
+				nulls++
+			} else {
+				*bad = append(*bad, failedMessage{index: int(b.Origin[row]), stage: StageEvaluate, field: e.names[c].Name, err: errNull, policy: op.TablePolicy})
+			}
+			continue
+		}
+		item, stage, err := e.row(b, int(row), o)
+		if err != nil {
+			*bad = append(*bad, failedMessage{index: int(b.Origin[row]), stage: stage, field: fieldOf(err), err: err, policy: op.TablePolicy})
+			continue
+		}
+		o.Items = append(o.Items, item)
+		o.origins = append(o.origins, b.Origin[row])
+		o.bytes += int64(len(item.Key) + len(item.Value))
+	}
+	return nulls
+}
+
+func (e *encodeStage) nullColumn(b *batch.Batch, row int) int {
+	for _, c := range e.notNull {
+		if b.Columns[c].IsNull(row) {
+			return c
+		}
+	}
+	return -1
+}
+
+// row makes one message. Its bytes are slices of o.buf; when that grows, earlier messages keep the memory they were made in.
+func (e *encodeStage) row(b *batch.Batch, row int, o *outgoing) (item connectors.OutMessage, stage Stage, err error) {
+	item = connectors.OutMessage{Kind: b.Kind(row), Time: connectors.NoTime}
+	at := len(o.buf)
+	ok := true
+	if e.own != nil {
+		o.buf, err = e.own(o.buf, b, row)
+	} else {
+		o.buf, ok, err = e.value.Encode(o.buf, b, e.cols, row)
+	}
+	if err != nil {
+		o.buf = o.buf[:at]
+		return item, StageEncode, err
+	}
+	if ok {
+		item.Value = o.buf[at:len(o.buf):len(o.buf)]
+	}
+	if e.key != nil {
+		at := len(o.buf)
+		if o.buf, ok, err = e.key.Encode(o.buf, b, e.keyCols, row); err != nil {
+			return item, StageEncode, err
+		}
+		if ok {
+			item.Key = o.buf[at:len(o.buf):len(o.buf)]
+		}
+	}
+	if e.keyer != nil {
+		if o.buf, err = e.keyer.Key(o.buf, &item, b, row); err != nil {
+			return item, StageDeliver, err
+		}
+	}
+	for _, w := range e.meta {
+		if src := b.Columns[w.Column]; !src.IsNull(row) {
+			w.Meta.Write(&item, src, row)
+		}
+	}
+	return item, "", nil
+}
+
+// fieldOf returns the field that a format's error names.
+func fieldOf(err error) string {
+	var d *formats.DecodeError
+	var e *formats.EncodeError
+	switch {
+	case errors.As(err, &d):
+		return d.Field
+	case errors.As(err, &e):
+		return e.Field
+	}
+	return ""
+}

@@ -1,0 +1,64 @@
+package exec
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/leatsql/leat/connectors"
+	"github.com/leatsql/leat/diag"
+)
+
+// Stage is where on its way a record met its end.
+type Stage string
+
+// The stages.
+const (
+	StageDecode   Stage = "decode"
+	StageEvaluate Stage = "evaluate"
+	StageEncode   Stage = "encode"
+	StageDeliver  Stage = "deliver"
+)
+
+// RecordError says why one record cannot be processed. It ends the job unless the table's policy keeps dead letters.
+type RecordError struct {
+	Job      string
+	Table    string // the source table
+	Split    connectors.Split
+	Position connectors.Position
+	Stage    Stage
+	Field    string // column or field; "" for the record as a whole
+	Reason   string
+	Status   int // the sink's own code for a refusal, else 0
+}
+
+// Code is the diagnostic code of the stage.
+func (e *RecordError) Code() diag.Code {
+	switch e.Stage {
+	case StageDecode:
+		return diag.DecodeFailed
+	case StageEncode:
+		return diag.EncodeFailed
+	case StageDeliver:
+		return diag.Refused
+	case StageEvaluate:
+	}
+	return diag.EvaluateFailed
+}
+
+func (e *RecordError) Error() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "error[%s]: cannot %s a record of table %s: topic %s, partition %d, offset %d", e.Code(), e.Stage, e.Table, e.Split.Name, e.Split.Partition, e.Position)
+	if e.Field != "" {
+		fmt.Fprintf(&b, ", column %s", e.Field)
+	}
+	fmt.Fprintf(&b, ": %s", e.Reason)
+	if e.Status != 0 {
+		fmt.Fprintf(&b, " (status %d)", e.Status)
+	}
+	return b.String()
+}
+
+// Help says what the user can do about it.
+func (e *RecordError) Help() string {
+	return fmt.Sprintf("to keep such records and go on, name a dead-letter topic: SET 'leat.table.%s.dead-letter.topic' = '…'", e.Table)
+}

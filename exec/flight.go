@@ -1,0 +1,40 @@
+package exec
+
+import (
+	"github.com/leatsql/leat/connectors"
+	"github.com/leatsql/leat/exec/track"
+)
+
+// maxFlights is how many reads of one split may be on their way. It bounds the span between the committed position and the
+// read position beside the bytes in flight.
+const maxFlights = 64
+
+// flight is one read of a split on its way: the messages, kept for dead letters, and what it holds of the budget. Flights are
+// reused.
+type flight struct {
+	track.Flight
+	chain  *chain
+	msgs   connectors.Messages
+	budget int64
+}
+
+// letGo lets one hold go; with the last one the messages' memory is free and the flight returns to its chain.
+func (f *flight) letGo() {
+	if !f.Release() {
+		return
+	}
+	c := f.chain
+	c.job.account.InFlight.Add(-f.msgs.Bytes)
+	c.job.budget.give(f.budget)
+	f.msgs.Release()
+	c.free <- f // has room for every flight
+}
+
+// outgoing is a group of rows of a flight on its way to the sink. They are reused.
+type outgoing struct {
+	connectors.Outgoing
+	flight  *flight
+	buf     []byte
+	origins []int32 // by item: the number of its message in the flight
+	bytes   int64
+}

@@ -1,0 +1,238 @@
+package exec
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/leatsql/leat/connectors"
+	"github.com/leatsql/leat/exec/account"
+	"github.com/leatsql/leat/exec/deadfile"
+	"github.com/leatsql/leat/planner/plan"
+)
+
+// Job is one running INSERT.
+type Job struct {
+	plan    *plan.Job
+	options Options
+	log     *slog.Logger
+	account *account.Account
+	budget  *budget
+	inputs  []*input
+	writer  connectors.Writer
+	dead    struct{ source, sink *deadLetters } // nil: a bad record fails the job
+
+	failure atomic.Pointer[error]
+	abort   context.CancelFunc // set by Run
+	ready   atomic.Bool
+}
+
+// Name returns the job's name.
+func (j *Job) Name() string { return j.plan.Name }
+
+// Plan returns what the job runs.
+func (j *Job) Plan() *plan.Job { return j.plan }
+
+// Ready reports whether the sink is connected and a split is being read.
+func (j *Job) Ready() bool { return j.ready.Load() }
+
+// Account returns the job's counters.
+func (j *Job) Account() *account.Account { return j.account }
+
+// Run runs the job until every source has ended, ctx ends, or something fails. When ctx ends the job drains: it reads no
+// more, settles what is in flight, and commits. A nil error means that everything read is settled and committed.
+func (j *Job) Run(ctx context.Context) error {
+	hard, abort := context.WithCancel(context.WithoutCancel(ctx))
+	defer abort()
+	j.abort = abort
+	if err := j.open(ctx, hard); err != nil {
+		j.closeAll()
+		return err
+	}
+	defer j.closeAll()
+
+	sources, stopSources := context.WithCancel(hard)
+	defer stopSources()
+	var running sync.WaitGroup
+	ended := make(chan struct{}) // all bounded sources have ended
+	for _, in := range j.inputs {
+		in.ctx = hard
+		running.Go(func() { j.runInput(sources, in) })
+	}
+	go func() {
+		running.Wait()
+		for _, in := range j.inputs {
+			in.running.Wait()
+		}
+		close(ended)
+	}()
+	committing := make(chan struct{})
+	go func() { defer close(committing); j.commitLoop(sources) }()
+
+	select {
+	case <-ended:
+	case <-ctx.Done():
+		j.log.Info("stopping: draining what is in flight")
+	case <-hard.Done():
+	}
+	err := j.drain(hard)
+	stopSources()
+	<-ended
+	<-committing
+	return err
+}
+
+// runInput runs one source until it has no more splits, or ctx ends.
+func (j *Job) runInput(ctx context.Context, in *input) {
+	if err := in.source.Run(ctx, in); err != nil && ctx.Err() == nil {
+		j.fail(fmt.Errorf("read table %s: %w", in.line.scan.Table.Name, err))
+	}
+}
+
+// drain stops reading, settles what is in flight within the drain timeout, and commits what is done. After a failure it only
+// commits.
+func (j *Job) drain(hard context.Context) error {
+	bound, cancel := context.WithTimeout(hard, j.options.DrainTimeout)
+	defer cancel()
+	defer context.AfterFunc(bound, j.abort)() // chains that cannot hand over their rows must end too
+	for _, in := range j.inputs {
+		in.stopChains()
+	}
+	var errs []error
+	if j.failure.Load() == nil {
+		errs = append(errs, j.flush(bound))
+	}
+	for _, in := range j.inputs {
+		commit, cancel := context.WithTimeout(context.WithoutCancel(hard), j.options.DrainTimeout)
+		errs = append(errs, in.commit(commit, in.all()))
+		cancel()
+	}
+	if err := j.failure.Load(); err != nil {
+		return *err
+	}
+	return errors.Join(errs...)
+}
+
+// flush waits until everything that was read is settled.
+func (j *Job) flush(ctx context.Context) error {
+	if err := j.writer.Flush(ctx); err != nil {
+		return fmt.Errorf("could not drain within %s: %w", j.options.DrainTimeout, err)
+	}
+	for _, d := range j.letters() {
+		if err := d.close(ctx); err != nil {
+			return fmt.Errorf("could not write all dead letters within %s: %w", j.options.DrainTimeout, err)
+		}
+	}
+	for _, in := range j.inputs {
+		if err := in.settle(ctx); err != nil {
+			return fmt.Errorf("could not drain within %s: %w", j.options.DrainTimeout, err)
+		}
+	}
+	return nil
+}
+
+// commitLoop commits positions as they move, until ctx ends.
+func (j *Job) commitLoop(ctx context.Context) {
+	tick := time.NewTicker(j.options.CommitInterval)
+	defer tick.Stop()
+	for {
+		select {
+		case <-tick.C:
+		case <-ctx.Done():
+			return
+		}
+		for _, in := range j.inputs {
+			if err := in.commit(ctx, in.all()); err != nil && ctx.Err() == nil {
+				j.log.Warn("positions not committed, will try again", "cause", err) // a repeat after a crash is longer, nothing is lost
+			}
+		}
+	}
+}
+
+// fail ends the job with its first error.
+func (j *Job) fail(err error) {
+	if j.failure.CompareAndSwap(nil, &err) {
+		j.abort()
+	}
+}
+
+func (j *Job) observeLatency(now, at, n int64) {
+	if n > 0 && at != connectors.NoTime {
+		j.account.Latency.Observe(now-at, n)
+	}
+}
+
+// open connects the sink and the dead letters. What they do in the background ends with hard.
+func (j *Job) open(ctx, hard context.Context) error {
+	sink := j.plan.Root[0]
+	j.observe(sink.Sink)
+	var err error
+	if j.writer, err = sink.Sink.Open(ctx); err != nil {
+		return fmt.Errorf("open table %s: %w", sink.Table.Name, err)
+	}
+	for _, in := range j.inputs {
+		if j.dead.source == nil {
+			if j.dead.source, err = j.openDead(ctx, hard, in.line.scan.Policy.DeadLetter); err != nil {
+				return err
+			}
+		}
+	}
+	if j.dead.sink = j.dead.source; sink.Policy.DeadLetter != nil {
+		j.dead.sink, err = j.openDead(ctx, hard, sink.Policy.DeadLetter)
+	}
+	return err
+}
+
+func (j *Job) openDead(ctx, hard context.Context, d *plan.DeadLetter) (*deadLetters, error) {
+	if d == nil {
+		return nil, nil
+	}
+	var w connectors.Writer
+	var err error
+	if d.Path != "" {
+		w, err = deadfile.Open(d.Path)
+	} else {
+		w, err = d.Sink.Open(ctx)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("open dead letters: %w", err)
+	}
+	l := newDeadLetters(j, w, d.MaxShare)
+	go l.run(hard)
+	return l, nil
+}
+
+func (j *Job) letters() []*deadLetters {
+	var ls []*deadLetters
+	if j.dead.source != nil {
+		ls = append(ls, j.dead.source)
+	}
+	if j.dead.sink != nil && j.dead.sink != j.dead.source {
+		ls = append(ls, j.dead.sink)
+	}
+	return ls
+}
+
+// closeAll lets go of every connection. Errors are logged: what matters is settled or reported by then.
+func (j *Job) closeAll() {
+	j.abort()
+	note := func(what string, err error) {
+		if err != nil {
+			j.log.Warn("close", "what", what, "cause", err)
+		}
+	}
+	if j.writer != nil {
+		note("sink", j.writer.Close())
+	}
+	for _, d := range j.letters() {
+		<-d.done
+		note("dead letters", d.writer.Close())
+	}
+	for _, in := range j.inputs {
+		note("source", in.source.Close())
+	}
+}

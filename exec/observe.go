@@ -1,0 +1,44 @@
+package exec
+
+import (
+	"github.com/leatsql/leat/connectors"
+	"github.com/leatsql/leat/exec/account"
+)
+
+// observer turns what a writer tells into counters.
+type observer struct{ account *account.Account }
+
+var _ connectors.Observer = observer{}
+
+func (o observer) Request(status string) { o.account.Requests.Add(status, 1) }
+func (o observer) Retry(reason string)   { o.account.Retries.Add(reason, 1) }
+func (o observer) Bytes(n int64)         { o.account.BytesSent.Add(n) }
+
+func (j *Job) observe(what any) {
+	if o, ok := what.(connectors.Observed); ok {
+		o.Observe(observer{account: j.account})
+	}
+}
+
+// SplitStatus is how far one split is.
+type SplitStatus struct {
+	Table string
+	Split connectors.Split
+	// Lag is how many messages exist behind the read position, -1 when unknown.
+	Lag int64
+}
+
+// Splits returns the splits that are being read.
+func (j *Job) Splits() []SplitStatus {
+	var all []SplitStatus
+	for _, in := range j.inputs {
+		for _, c := range in.all() {
+			s := SplitStatus{Table: in.line.scan.Table.Name, Split: c.start.Split, Lag: -1}
+			if l, ok := c.reader.(connectors.Lag); ok {
+				s.Lag = l.Lag()
+			}
+			all = append(all, s)
+		}
+	}
+	return all
+}

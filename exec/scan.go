@@ -1,0 +1,126 @@
+package exec
+
+import (
+	"github.com/leatsql/leat/batch"
+	"github.com/leatsql/leat/connectors"
+	"github.com/leatsql/leat/exec/op"
+	"github.com/leatsql/leat/formats"
+	"github.com/leatsql/leat/planner/plan"
+	"github.com/leatsql/leat/types"
+)
+
+// decodeStage makes rows of messages for one chain.
+type decodeStage struct {
+	rows    connectors.RowDecoder // where the connector makes rows itself
+	value   formats.Decoder
+	cols    []int
+	key     formats.Decoder
+	keyCols []int // table's key columns in the batch
+	keyRow  *batch.Builder
+	keyOwn  []int // the same columns in keyRow
+	meta    []plan.MetadataRead
+	batch   *batch.Batch
+	builder *batch.Builder
+	skipped int64 // of the decoders, so far
+}
+
+func newDecodeStage(s *plan.Scan) *decodeStage {
+	d := &decodeStage{meta: s.Metadata}
+	d.batch = batch.New(outputTypes(s.Out), 0)
+	d.builder = batch.NewBuilder(d.batch)
+	if s.Value == nil {
+		d.rows = s.Source.(connectors.RowDecoder)
+		d.cols = make([]int, len(s.Out))
+		for i := range d.cols {
+			d.cols[i] = i
+		}
+		return d
+	}
+	d.value, d.cols = s.Value.Decoder.NewDecoder(), s.Value.Columns
+	if s.Key != nil {
+		d.key = s.Key.Decoder.NewDecoder()
+		d.keyCols = s.Key.Columns
+		own := batch.New(nil, 0)
+		for _, c := range s.Key.Columns {
+			at := -1
+			if c >= 0 {
+				at = len(own.Columns)
+				own.Columns = append(own.Columns, batch.NewVector(s.Out[c].Type, 1))
+			}
+			d.keyOwn = append(d.keyOwn, at)
+		}
+		own.Arena = d.batch.Arena
+		d.keyRow = batch.NewBuilder(own)
+	}
+	return d
+}
+
+func outputTypes(out []plan.Output) []types.Type {
+	ts := make([]types.Type, len(out))
+	for i, o := range out {
+		ts[i] = o.Type
+	}
+	return ts
+}
+
+// decode makes the batch of messages lo to hi. Messages that cannot be decoded are in bad; those that hold no row, or were
+// skipped by the format, are counted.
+func (d *decodeStage) decode(m *connectors.Messages, lo, hi int, bad *[]failedMessage) (empty, skipped int64) {
+	d.batch.Reset()
+	for i := lo; i < hi; i++ {
+		before := d.batch.N
+		if err := d.message(&m.Items[i], m.Split, i); err != nil {
+			*bad = append(*bad, failedMessage{index: i, stage: StageDecode, err: err, field: fieldOf(err), policy: op.TablePolicy})
+			continue
+		}
+		if d.batch.N == before {
+			empty++
+		}
+	}
+	skipped = d.newlySkipped()
+	return empty - skipped, skipped
+}
+
+func (d *decodeStage) message(m *connectors.Message, s connectors.Split, origin int) error {
+	if d.rows != nil {
+		return d.rows.DecodeRow(d.builder, d.cols, m, origin)
+	}
+	if d.key != nil {
+		d.keyRow.Batch.N = 0
+		d.keyRow.Batch.Sel, d.keyRow.Batch.Origin = d.keyRow.Batch.Sel[:0], d.keyRow.Batch.Origin[:0]
+		if err := d.key.Decode(d.keyRow, d.keyOwn, m.Key, origin); err != nil {
+			return err
+		}
+		if d.keyRow.Batch.N == 0 {
+			return nil // a record without its key is no row, as in Flink
+		}
+	}
+	first := d.batch.N
+	if err := d.value.Decode(d.builder, d.cols, m.Value, origin); err != nil {
+		return err
+	}
+	for row := first; row < d.batch.N; row++ {
+		for i, c := range d.keyCols {
+			if c >= 0 {
+				d.batch.Columns[c].Copy(row, d.keyRow.Batch.Columns[d.keyOwn[i]], 0)
+			}
+		}
+		for _, r := range d.meta {
+			r.Meta.Read(d.batch.Columns[r.Column], row, m, s, d.batch.Arena)
+		}
+	}
+	return nil
+}
+
+func (d *decodeStage) newlySkipped() int64 {
+	if d.value == nil {
+		return 0
+	}
+	n := d.value.Skipped()
+	if d.key != nil {
+		n += d.key.Skipped()
+	}
+	fresh := n - d.skipped
+	d.skipped = n
+	return fresh
+}
