@@ -16,7 +16,8 @@ type Account struct {
 	Filtered   atomic.Int64 // records that the query left out
 	Malformed  atomic.Int64 // texts under JSON functions that are no JSON and answered NULL; no part of the sum
 	BytesIn    atomic.Int64
-	BytesOut   atomic.Int64
+	BytesOut   atomic.Int64 // of keys and values handed to the sink
+	BytesSent  atomic.Int64 // as the sink counts them: requests with their envelopes
 	InFlight   atomic.Int64 // bytes held by records on their way
 	Dropped    Reasons      // records left out on purpose, by reason
 	Dead       Reasons      // records kept as dead letters, by reason

@@ -1,0 +1,125 @@
+package exec
+
+import (
+	"context"
+	"errors"
+	"runtime"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"github.com/leatsql/leat/connectors"
+	"github.com/leatsql/leat/functions"
+	"github.com/leatsql/leat/planner/plan"
+	"github.com/leatsql/leat/types"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+func newTestJob(t *testing.T, from, to, dead *memory) *Job {
+	t.Helper()
+	out := []plan.Output{{Name: "v", Type: types.StringType()}}
+	policy := plan.Policy{}
+	if dead != nil {
+		policy.DeadLetter = &plan.DeadLetter{Topic: "dead", Sink: memorySink{dead}}
+	}
+	scan := &plan.Scan{Table: &plan.Table{Name: "t"}, Source: from, Out: out, Policy: policy}
+	sink := &plan.Sink{Input: scan, Table: &plan.Table{Name: "s"}, Sink: memorySink{to}, Written: out}
+	j, err := Build(&plan.Job{Name: "job", Root: []*plan.Sink{sink}, Env: &functions.Env{Zone: time.UTC}},
+		Options{CommitInterval: time.Millisecond, DrainTimeout: 5 * time.Second, BatchRows: 7})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return j
+}
+
+// checkDelivered reports records of the splits that the sink has not at least (exactly: and at most) once.
+func checkDelivered(t *testing.T, taken []string, splits, messages int, exactly bool) {
+	t.Helper()
+	seen := map[string]int{}
+	for _, v := range taken {
+		seen[v]++
+	}
+	for part := range splits {
+		for p := range messages {
+			v := valueOf(connectors.Split{Partition: int32(part)}, connectors.Position(p))
+			if v != "bad" && v != "none" && (seen[v] == 0 || exactly && seen[v] != 1) {
+				t.Fatalf("record %s was delivered %d times", v, seen[v])
+			}
+		}
+	}
+}
+
+func TestEveryRecordHasAFate(t *testing.T) {
+	from, to, dead := newMemory(3, 1000), newMemory(0, 0), newMemory(0, 0)
+	to.refuse = func(v string) bool { return v == "1-500" }
+	j := newTestJob(t, from, to, dead)
+	if err := j.Run(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	a := j.Account()
+	if a.In.Load() != 3000 || a.Missing() != 0 {
+		t.Errorf("the account does not add up: %s", a)
+	}
+	if want := int64(3*11 + 1); a.Dead.Total() != want || len(dead.taken) != int(want) {
+		t.Errorf("dead letters: got %d counted, %d written, want %d", a.Dead.Total(), len(dead.taken), want)
+	}
+	for s, p := range from.committed {
+		if p != 1000 {
+			t.Errorf("split %s: committed %d, want 1000", s, p)
+		}
+	}
+	checkDelivered(t, to.taken, 3, 1000, true)
+}
+
+func TestWithoutDeadLettersABadRecordStopsTheJob(t *testing.T) {
+	from, to := newMemory(1, 1000), newMemory(0, 0)
+	err := newTestJob(t, from, to, nil).Run(context.Background())
+	var record *RecordError
+	if !errors.As(err, &record) || record.Position != 13 || record.Stage != StageDecode {
+		t.Fatalf("got %v, want the decode error of offset 13", err)
+	}
+	if p := from.committed[connectors.Split{Name: "t"}]; p > 13 {
+		t.Errorf("committed %d, past the bad record", p)
+	}
+}
+
+func TestABrokenSinkLosesNothing(t *testing.T) {
+	from, to, dead := newMemory(2, 2000), newMemory(0, 0), newMemory(0, 0)
+	to.broken = errors.New("gone")
+	if err := newTestJob(t, from, to, dead).Run(context.Background()); !errors.Is(err, to.broken) {
+		t.Fatalf("got %v, want the sink's error", err)
+	}
+	to.broken = nil
+	if err := newTestJob(t, from, to, dead).Run(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	checkDelivered(t, to.taken, 2, 2000, false)
+}
+
+func TestStopDrainsAndCommits(t *testing.T) {
+	from, to, dead := newMemory(2, 5000), newMemory(0, 0), newMemory(0, 0)
+	from.endless = true
+	j := newTestJob(t, from, to, dead)
+	ctx, cancel := context.WithCancel(context.Background())
+	go func() {
+		for j.Account().In.Load() < 500 {
+			runtime.Gosched()
+		}
+		cancel()
+	}()
+	if err := j.Run(ctx); err != nil {
+		t.Fatal(err)
+	}
+	if n := j.Account().Missing(); n != 0 {
+		t.Errorf("%d records have no fate: %s", n, j.Account())
+	}
+	var committed int64
+	for _, p := range from.committed {
+		committed += int64(p)
+	}
+	if committed != j.Account().In.Load() {
+		t.Errorf("committed %d positions of %d records read", committed, j.Account().In.Load())
+	}
+}
