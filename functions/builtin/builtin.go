@@ -1,0 +1,22 @@
+// Package builtin lists every function that leat has. It is the one place that names all families.
+package builtin
+
+import (
+	"github.com/leatsql/leat/functions"
+	"github.com/leatsql/leat/functions/arith"
+	"github.com/leatsql/leat/functions/conditional"
+	"github.com/leatsql/leat/functions/logic"
+	"github.com/leatsql/leat/functions/temporal"
+	"github.com/leatsql/leat/functions/text"
+)
+
+// Registry returns all functions, and Flink's others by name.
+func Registry() *functions.Registry {
+	return functions.NewRegistry(known(),
+		logic.Functions(),
+		arith.Functions(),
+		text.Functions(),
+		temporal.Functions(),
+		conditional.Functions(),
+	)
+}

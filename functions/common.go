@@ -1,0 +1,120 @@
+package functions
+
+import "github.com/leatsql/leat/types"
+
+// CommonType returns the type that all the types convert to without loss of meaning, as CASE, COALESCE, IN, UNION and ARRAY
+// need it; false when there is none. It is nullable when any of them is. NULL alone has no common type.
+func CommonType(ts ...types.Type) (types.Type, bool) {
+	var common types.Type
+	nullable, found := false, false
+	for _, t := range ts {
+		nullable = nullable || t.Nullable || t.Kind == types.Null
+		if t.Kind == types.Null {
+			continue
+		}
+		if !found {
+			common, found = t, true
+			continue
+		}
+		var ok bool
+		if common, ok = commonOf(common, t); !ok {
+			return types.Type{}, false
+		}
+	}
+	return common.WithNull(nullable), found
+}
+
+func commonOf(a, b types.Type) (types.Type, bool) {
+	switch {
+	case a.EqualIgnoringNull(b):
+		return a, true
+	case a.IsNumeric() && b.IsNumeric():
+		return commonNumber(a, b), true
+	case a.IsString() && b.IsString():
+		return commonLength(a, b, types.Varchar), true
+	case a.IsBinary() && b.IsBinary():
+		return commonLength(a, b, types.Varbinary), true
+	case a.Kind != b.Kind:
+		return types.Type{}, false
+	}
+	switch a.Kind {
+	case types.Time, types.Timestamp, types.TimestampLTZ, types.IntervalSecond:
+		a.Prec = max(a.Prec, b.Prec)
+		return a, true
+	case types.IntervalMonth:
+		return a, true
+	case types.Array, types.Multiset, types.Map:
+		return commonCollection(a, b)
+	case types.Row:
+		return commonRow(a, b)
+	}
+	return types.Type{}, false
+}
+
+// commonNumber: the wider integer; the DECIMAL that holds all digits of both; DOUBLE for DECIMAL beside FLOAT or DOUBLE, else
+// the approximate one.
+func commonNumber(a, b types.Type) types.Type {
+	switch {
+	case a.IsApproximate() && b.IsApproximate():
+		return types.Simple(max(a.Kind, b.Kind))
+	case a.IsApproximate() || b.IsApproximate():
+		if a.Kind == types.Decimal || b.Kind == types.Decimal {
+			return types.Simple(types.Double)
+		}
+		return types.Simple(max(a.Kind, b.Kind)) // approximate kinds come behind the exact ones
+	case a.IsInteger() && b.IsInteger():
+		return types.Simple(max(a.Kind, b.Kind))
+	}
+	a, b = AsDecimal(a), AsDecimal(b)
+	whole := max(a.Prec-a.Scale, b.Prec-b.Scale)
+	scale := min(max(a.Scale, b.Scale), types.MaxDecimalPrecision-whole)
+	return types.DecimalOf(whole+scale, scale)
+}
+
+// AsDecimal returns the DECIMAL that holds every value of an exact number type.
+func AsDecimal(t types.Type) types.Type {
+	digits := map[types.Kind]int{types.TinyInt: 3, types.SmallInt: 5, types.Int: 10, types.BigInt: 19}
+	if n, ok := digits[t.Kind]; ok {
+		return types.DecimalOf(n, 0).WithNull(t.Nullable)
+	}
+	return t
+}
+
+// commonLength: fixed-length types of one length stay fixed, all else varies in length.
+func commonLength(a, b types.Type, varying types.Kind) types.Type {
+	if a.Kind == b.Kind && a.Length == b.Length {
+		return a
+	}
+	return types.Type{Kind: varying, Nullable: true, Length: max(a.Length, b.Length)}
+}
+
+func commonCollection(a, b types.Type) (types.Type, bool) {
+	elem, ok := CommonType(*a.Elem, *b.Elem)
+	if !ok {
+		return types.Type{}, false
+	}
+	t := types.Type{Kind: a.Kind, Nullable: true, Elem: &elem}
+	if a.Kind == types.Map {
+		key, ok := CommonType(*a.Key, *b.Key)
+		if !ok {
+			return types.Type{}, false
+		}
+		t.Key = &key
+	}
+	return t, true
+}
+
+func commonRow(a, b types.Type) (types.Type, bool) {
+	if len(a.Fields) != len(b.Fields) {
+		return types.Type{}, false
+	}
+	fields := make([]types.Field, len(a.Fields))
+	for i, f := range a.Fields {
+		t, ok := CommonType(f.Type, b.Fields[i].Type)
+		if !ok {
+			return types.Type{}, false
+		}
+		fields[i] = types.Field{Name: f.Name, Type: t}
+	}
+	return types.RowOf(fields...), true
+}

@@ -1,0 +1,88 @@
+package logic
+
+import (
+	"fmt"
+
+	"github.com/leatsql/leat/functions"
+	"github.com/leatsql/leat/types"
+)
+
+// equality is the Coerce of =, <> and IS [NOT] DISTINCT FROM.
+func equality(args []functions.Arg) ([]types.Type, error) {
+	a, b := args[0].Type, args[1].Type
+	if a, b, ok := sameKind(a, b); ok {
+		return []types.Type{a, b}, nil
+	}
+	switch {
+	case a.IsString() && b.IsNumeric(), a.IsNumeric() && b.IsString():
+		return nil, fmt.Errorf("cannot compare %s with %s: cast one of them", a, b)
+	case a.IsString() && b.Kind == types.Boolean, a.Kind == types.Boolean && b.IsString():
+		return []types.Type{a, b}, nil // Flink accepts these and finds them never equal
+	case isNested(a) && isNested(b):
+		if t, ok := functions.CommonType(a, b); ok {
+			return []types.Type{t.WithNull(a.Nullable), t.WithNull(b.Nullable)}, nil
+		}
+	}
+	return nil, incomparable(a, b)
+}
+
+// ordering is the Coerce of <, <=, > and >=. Unlike equality it reads text as the number or the truth value beside it.
+func ordering(args []functions.Arg) ([]types.Type, error) {
+	a, b := args[0].Type, args[1].Type
+	if a, b, ok := sameKind(a, b); ok {
+		return []types.Type{a, b}, nil
+	}
+	switch {
+	case a.IsString() && textReadsAs(b):
+		return []types.Type{textAs(b).WithNull(a.Nullable), textAs(b).WithNull(b.Nullable)}, nil
+	case textReadsAs(a) && b.IsString():
+		return []types.Type{textAs(a).WithNull(a.Nullable), textAs(a).WithNull(b.Nullable)}, nil
+	case isNested(a) && isNested(b):
+		return nil, fmt.Errorf("%s has no order, only =, <> and IS DISTINCT FROM compare it", a)
+	}
+	return nil, incomparable(a, b)
+}
+
+// sameKind settles the operands that every comparison takes: of one family, or text beside a date or time.
+func sameKind(a, b types.Type) (_, _ types.Type, ok bool) {
+	switch {
+	case a.Kind == types.Null && b.Kind == types.Null:
+		t := types.Simple(types.Boolean)
+		return t, t, true
+	case a.Kind == types.Null:
+		return b.AsNullable(), b, !isNested(b)
+	case b.Kind == types.Null:
+		return a, a.AsNullable(), !isNested(a)
+	case a.IsNumeric() && b.IsNumeric():
+		t, _ := functions.CommonType(a, b)
+		return t.WithNull(a.Nullable), t.WithNull(b.Nullable), true
+	case a.IsTimestamp() && b.IsTimestamp() && a.Kind != b.Kind:
+		t := types.TimestampOf(max(a.Prec, b.Prec))
+		return t.WithNull(a.Nullable), t.WithNull(b.Nullable), true
+	case isMoment(a) && b.IsString():
+		return a, a.WithNull(b.Nullable), true
+	case a.IsString() && isMoment(b):
+		return b.WithNull(a.Nullable), b, true
+	case a.IsString() && b.IsString(), a.IsBinary() && b.IsBinary():
+		return a, b, true
+	}
+	return a, b, a.Kind == b.Kind && !isNested(a) && a.Kind != types.Symbol
+}
+
+func isMoment(t types.Type) bool {
+	return t.Kind == types.Date || t.Kind == types.Time || t.IsTimestamp()
+}
+
+func isNested(t types.Type) bool { return t.Kind >= types.Array && t.Kind <= types.Row }
+
+func textReadsAs(t types.Type) bool { return t.IsNumeric() || t.Kind == types.Boolean }
+
+// textAs is the type that text and an operand of type t are compared in: exact numbers leave room for a BIGINT.
+func textAs(t types.Type) types.Type {
+	if t.IsInteger() || t.Kind == types.Decimal {
+		t, _ = functions.CommonType(t, types.Simple(types.BigInt))
+	}
+	return t
+}
+
+func incomparable(a, b types.Type) error { return fmt.Errorf("cannot compare %s with %s", a, b) }

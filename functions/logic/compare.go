@@ -1,0 +1,143 @@
+package logic
+
+import (
+	"bytes"
+	"cmp"
+
+	"github.com/leatsql/leat/batch"
+	"github.com/leatsql/leat/functions"
+	"github.com/leatsql/leat/types"
+)
+
+// test says for which outcomes of a comparison the result is TRUE.
+type test struct{ less, equal, greater, unordered bool }
+
+// holds reports whether the test is TRUE for a comparison's outcome.
+func (t test) holds(c int) bool {
+	switch {
+	case c < 0:
+		return t.less
+	case c == 0:
+		return t.equal
+	case c == unordered:
+		return t.unordered
+	}
+	return t.greater
+}
+
+// unordered is the outcome of comparing NaN with a number. NaN equals NaN, as in Flink's answers.
+const unordered = 2
+
+// kernel returns the kernel of a comparison of operands of the same physical type.
+func (t test) kernel(c *functions.Call) (functions.Kernel, error) {
+	a, b := c.Args[0].Type, c.Args[1].Type
+	switch a.Physical() {
+	case types.PhysBool:
+		if b.IsString() {
+			return constant(t.less), nil
+		}
+		return compareBy(functions.Bools, t, compareBools), nil
+	case types.PhysInt:
+		return compareBy(functions.Ints, t, cmp.Compare[int64]), nil
+	case types.PhysFloat:
+		return compareBy(functions.Floats, t, compareFloats), nil
+	case types.PhysTime:
+		return compareBy(functions.Times, t, types.Instant.Compare), nil
+	case types.PhysDecimal:
+		return compareBy(functions.Decimals, t, compareDecimals), nil
+	case types.PhysBytes:
+		switch {
+		case b.Kind == types.Boolean:
+			return constant(t.less), nil
+		case t.less == t.greater:
+			return sameBytes(t.equal), nil
+		case a.IsBinary():
+			return compareBy(functions.Bytes, t, bytes.Compare), nil
+		}
+		return compareBy(functions.Bytes, t, compareText), nil
+	}
+	return nested(t.equal), nil
+}
+
+// constant is the kernel of a test with the same answer for all rows.
+func constant(answer bool) functions.Kernel {
+	return func(_ *functions.Eval, sel []int32, _ []*batch.Vector, out *batch.Vector) {
+		for _, i := range sel {
+			out.Bools[i] = answer
+		}
+	}
+}
+
+func compareBy[T any](col functions.Column[T], t test, compare func(a, b T) int) functions.Kernel {
+	return func(_ *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
+		x, y := col(args[0]), col(args[1])
+		for _, i := range sel {
+			out.Bools[i] = t.holds(compare(x[i], y[i]))
+		}
+	}
+}
+
+// sameBytes is = (whenEqual) and <> of bytes, the comparison that matters most.
+func sameBytes(whenEqual bool) functions.Kernel {
+	return func(_ *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
+		x, y := args[0].Bytes, args[1].Bytes
+		for _, i := range sel {
+			out.Bools[i] = bytes.Equal(x[i], y[i]) == whenEqual
+		}
+	}
+}
+
+func nested(whenEqual bool) functions.Kernel {
+	return func(_ *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
+		for _, i := range sel {
+			out.Bools[i] = sameValue(args[0], int(i), args[1], int(i)) == whenEqual
+		}
+	}
+}
+
+func compareBools(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case b:
+		return -1
+	}
+	return 1
+}
+
+func compareFloats(a, b float64) int {
+	switch {
+	case a < b:
+		return -1
+	case a > b:
+		return 1
+	case a == b, a != a && b != b:
+		return 0
+	}
+	return unordered
+}
+
+// compareDecimals compares unscaled values of one scale.
+func compareDecimals(a, b types.Dec) int {
+	if c := cmp.Compare(a.Hi, b.Hi); c != 0 {
+		return c
+	}
+	return cmp.Compare(a.Lo, b.Lo)
+}
+
+// compareText compares UTF-8 in the order of Java strings, which is that of UTF-16 code units: characters beyond U+FFFF,
+// whose first byte is 0xF0 or more, come before U+E000 to U+FFFF, whose first byte is 0xEE or 0xEF.
+func compareText(a, b []byte) int {
+	n := min(len(a), len(b))
+	for i := range n {
+		x, y := a[i], b[i]
+		if x == y {
+			continue
+		}
+		if x >= 0xEE && y >= 0xEE && (x >= 0xF0) != (y >= 0xF0) {
+			return cmp.Compare(y, x)
+		}
+		return cmp.Compare(x, y)
+	}
+	return cmp.Compare(len(a), len(b))
+}

@@ -1,0 +1,82 @@
+package logic
+
+import (
+	"bytes"
+
+	"github.com/leatsql/leat/batch"
+	"github.com/leatsql/leat/types"
+)
+
+// sameValue reports whether row i of a and row j of b, neither of them NULL, are equal. Inside rows, arrays and maps NULL
+// equals NULL.
+func sameValue(a *batch.Vector, i int, b *batch.Vector, j int) bool {
+	switch a.Type.Physical() {
+	case types.PhysBool:
+		return a.Bools[i] == b.Bools[j]
+	case types.PhysInt:
+		return a.Ints[i] == b.Ints[j]
+	case types.PhysFloat:
+		return compareFloats(a.Floats[i], b.Floats[j]) == 0
+	case types.PhysBytes:
+		return bytes.Equal(a.Bytes[i], b.Bytes[j])
+	case types.PhysTime:
+		return a.Times[i] == b.Times[j]
+	case types.PhysDecimal:
+		return a.Decimals[i] == b.Decimals[j]
+	case types.PhysRow:
+		for f := range a.Children {
+			if !sameOrNull(a.Children[f], i, b.Children[f], j) {
+				return false
+			}
+		}
+		return true
+	case types.PhysList:
+		return sameList(a, a.Spans[i], b, b.Spans[j])
+	case types.PhysMap:
+		return sameEntries(a, a.Spans[i], b, b.Spans[j])
+	}
+	return false
+}
+
+func sameOrNull(a *batch.Vector, i int, b *batch.Vector, j int) bool {
+	if a.IsNull(i) || b.IsNull(j) {
+		return a.IsNull(i) && b.IsNull(j)
+	}
+	return sameValue(a, i, b, j)
+}
+
+func sameList(a *batch.Vector, s batch.Span, b *batch.Vector, t batch.Span) bool {
+	n := s.End - s.Start
+	if n != t.End-t.Start {
+		return false
+	}
+	for k := range n {
+		if !sameOrNull(a.Children[0], int(s.Start+k), b.Children[0], int(t.Start+k)) {
+			return false
+		}
+	}
+	return true
+}
+
+// sameEntries compares maps and multisets, whose entries have no order and whose keys are distinct.
+func sameEntries(a *batch.Vector, s batch.Span, b *batch.Vector, t batch.Span) bool {
+	if s.End-s.Start != t.End-t.Start {
+		return false
+	}
+	for k := s.Start; k < s.End; k++ {
+		at := findKey(a.Children[0], int(k), b.Children[0], t)
+		if at < 0 || !sameOrNull(a.Children[1], int(k), b.Children[1], at) {
+			return false
+		}
+	}
+	return true
+}
+
+func findKey(keys *batch.Vector, k int, in *batch.Vector, within batch.Span) int {
+	for e := within.Start; e < within.End; e++ {
+		if sameOrNull(keys, k, in, int(e)) {
+			return int(e)
+		}
+	}
+	return -1
+}
