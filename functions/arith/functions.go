@@ -1,0 +1,103 @@
+package arith
+
+import (
+	"github.com/leatsql/leat/functions"
+	"github.com/leatsql/leat/types"
+)
+
+// Functions lists arithmetic.
+func Functions() []*functions.Function {
+	return []*functions.Function{
+		add(), subtract(), multiply(), divide(), remainder(),
+	}
+}
+
+var pair = []functions.Param{{Name: "a", Accepts: functions.Numeric}, {Name: "b", Accepts: functions.Numeric}}
+
+// signed are the parameters of the signs before a number.
+var signed = []functions.Param{{Name: "a", Accepts: functions.Numeric}}
+
+func sameType(c *functions.Call) (types.Type, error) { return c.Args[0].Type, nil }
+
+func add() *functions.Function {
+	op := operator{
+		ints:    func(a, b int64) int64 { return a + b },
+		floats:  func(a, b float64) float64 { return a + b },
+		singles: func(a, b float32) float32 { return a + b },
+	}
+	return &functions.Function{
+		Name:     "+",
+		Family:   "arithmetic",
+		Doc:      "The sum. Integers wrap around when it does not fit; a DECIMAL is NULL then. +a is a.",
+		Examples: []functions.Example{{Expr: "1 + 2", Result: "3"}, {Expr: "0.1 + 0.25", Result: "0.35"}},
+		Overloads: []functions.Overload{
+			{Params: pair, Coerce: operands, Result: result(sumType), Compile: op.compile},
+			{Params: signed, Result: sameType, Compile: functions.Compiled(identity)},
+		},
+	}
+}
+
+func subtract() *functions.Function {
+	op := operator{
+		ints:    func(a, b int64) int64 { return a - b },
+		floats:  func(a, b float64) float64 { return a - b },
+		singles: func(a, b float32) float32 { return a - b },
+	}
+	return &functions.Function{
+		Name:     "-",
+		Family:   "arithmetic",
+		Doc:      "The difference. Integers wrap around when it does not fit; a DECIMAL is NULL then. -a is the number with the other sign.",
+		Examples: []functions.Example{{Expr: "1 - 2", Result: "-1"}, {Expr: "-CAST(2.50 AS DECIMAL(5, 2))", Result: "-2.50"}},
+		Overloads: []functions.Overload{
+			{Params: pair, Coerce: operands, Result: result(sumType), Compile: op.compile},
+			{Params: signed, Result: sameType, Compile: compileNegate},
+		},
+	}
+}
+
+func multiply() *functions.Function {
+	op := operator{
+		ints:    func(a, b int64) int64 { return a * b },
+		floats:  func(a, b float64) float64 { return a * b },
+		singles: func(a, b float32) float32 { return a * b },
+	}
+	return &functions.Function{
+		Name:      "*",
+		Family:    "arithmetic",
+		Doc:       "The product. Integers wrap around when it does not fit; a DECIMAL is NULL then.",
+		Examples:  []functions.Example{{Expr: "2 * 3", Result: "6"}, {Expr: "2147483647 * 2", Result: "-2"}},
+		Overloads: []functions.Overload{{Params: pair, Coerce: operands, Result: result(productType), Compile: op.compile}},
+	}
+}
+
+func divide() *functions.Function {
+	op := operator{
+		ints:    func(a, b int64) int64 { return a / b },
+		floats:  func(a, b float64) float64 { return a / b },
+		singles: func(a, b float32) float32 { return a / b },
+		divides: true,
+	}
+	return &functions.Function{
+		Name:   "/",
+		Family: "arithmetic",
+		Doc: "The quotient; of integers without its fraction. Division by zero fails the row, but gives Infinity or NaN for FLOAT and " +
+			"DOUBLE.",
+		Examples:  []functions.Example{{Expr: "7 / 2", Result: "3"}, {Expr: "1e0 / 4", Result: "0.25"}},
+		Overloads: []functions.Overload{{Params: pair, Coerce: operands, Result: result(quotientType), Compile: op.compile}},
+	}
+}
+
+func remainder() *functions.Function {
+	op := operator{
+		ints:    func(a, b int64) int64 { return a % b },
+		divides: true,
+	}
+	return &functions.Function{
+		Name:      "%",
+		Aliases:   []string{"MOD"},
+		Family:    "arithmetic",
+		Doc:       "What division leaves over, with the sign of a and the type of b. Division by zero fails the row. Also MOD(a, b).",
+		Examples:  []functions.Example{{Expr: "-7 % 3", Result: "-1"}, {Expr: "MOD(7, 2)", Result: "1"}},
+		Overloads: []functions.Overload{{Params: pair, Coerce: exactOperands, Result: remainderType, Compile: op.compile}},
+	}
+}

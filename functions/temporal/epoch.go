@@ -1,0 +1,84 @@
+package temporal
+
+import (
+	"fmt"
+
+	"github.com/leatsql/leat/batch"
+	"github.com/leatsql/leat/functions"
+	"github.com/leatsql/leat/types"
+)
+
+// Instants that TO_TIMESTAMP_LTZ makes lie in the years 0 to 9999.
+const (
+	firstMilli = -62_167_219_200_000
+	lastMilli  = 253_402_300_799_999
+)
+
+func toTimestampLTZ() *functions.Function {
+	precision := functions.Param{Name: "precision", Accepts: functions.Integer}
+	ltz := functions.ReturnsNullable(types.TimestampLTZOf(3))
+	return &functions.Function{
+		Name:   "TO_TIMESTAMP_LTZ",
+		Family: "temporal",
+		Since:  "1.12",
+		Doc: "The instant that lies a number of seconds (precision 0) or milliseconds (precision 3) from 1970-01-01 00:00:00 UTC; NULL " +
+			"outside of the years 0 to 9999. Another precision fails the row.",
+		Examples: []functions.Example{
+			{Expr: "TO_TIMESTAMP_LTZ(0, 3)", Result: "1970-01-01 00:00:00.000"},
+			{Expr: "TO_TIMESTAMP_LTZ(253402300800, 0)", Result: "NULL"},
+		},
+		Overloads: []functions.Overload{
+			{
+				Params:  []functions.Param{{Name: "epoch", Accepts: functions.Integer}, precision},
+				Result:  ltz,
+				Compile: functions.Compiled(instantsFrom(functions.Ints, fromEpoch)),
+			},
+			{
+				Params:  []functions.Param{{Name: "epoch", Accepts: approximate}, precision},
+				Result:  ltz,
+				Compile: functions.Compiled(instantsFrom(functions.Floats, fromEpochFloat)),
+			},
+		},
+	}
+}
+
+func approximate(a functions.Arg) (types.Type, bool) { return a.Type, a.Type.IsApproximate() }
+
+// instantsFrom makes the kernel of a function from a number and a factor to milliseconds.
+func instantsFrom[T any](col functions.Column[T], f func(v T, factor int64) (millis int64, ok bool)) functions.Kernel {
+	return func(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
+		x, precision := col(args[0]), args[1].Ints
+		for _, i := range sel {
+			var factor int64
+			switch precision[i] {
+			case 0:
+				factor = 1000
+			case 3:
+				factor = 1
+			default:
+				e.Fail(i, fmt.Errorf("precision %d: only 0 (seconds) and 3 (milliseconds) are possible", precision[i]))
+				continue
+			}
+			millis, ok := f(x[i], factor)
+			if !ok || millis < firstMilli || millis > lastMilli {
+				out.SetNull(int(i))
+				continue
+			}
+			out.Times[i] = types.Instant{Millis: millis}
+		}
+	}
+}
+
+func fromEpoch(v, factor int64) (int64, bool) {
+	if v > lastMilli || v < firstMilli {
+		return 0, false
+	}
+	return v * factor, true
+}
+
+func fromEpochFloat(v float64, factor int64) (int64, bool) {
+	if !(v >= firstMilli && v <= lastMilli) {
+		return 0, false
+	}
+	return int64(v * float64(factor)), true
+}

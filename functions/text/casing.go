@@ -1,0 +1,51 @@
+package text
+
+import (
+	"unicode/utf8"
+
+	"golang.org/x/text/cases"
+	"golang.org/x/text/language"
+
+	"github.com/leatsql/leat/batch"
+	"github.com/leatsql/leat/functions"
+	"github.com/leatsql/leat/types"
+)
+
+// casing declares a function that changes the letters from first to last, and others as the caser does. A caser has state, so
+// each kernel has its own.
+func casing(name, doc, expr, result string, first, last byte, caser func(language.Tag, ...cases.Option) cases.Caser) *functions.Function {
+	return &functions.Function{
+		Name:     name,
+		Family:   "string",
+		Doc:      doc,
+		Examples: []functions.Example{{Expr: expr, Result: result}},
+		Overloads: []functions.Overload{{
+			Params: []functions.Param{{Name: "s", Accepts: chars}},
+			Result: func(c *functions.Call) (types.Type, error) { return c.Args[0].Type, nil },
+			Compile: func(*functions.Call) (functions.Kernel, error) {
+				full := caser(language.Und)
+				return func(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
+					for _, i := range sel {
+						out.Bytes[i] = recase(e.Arena, args[0].Bytes[i], first, last, full)
+					}
+				}, nil
+			},
+		}},
+	}
+}
+
+// recase changes the case of ASCII letters from first to last. Text with other characters goes through Unicode's full case
+// mapping, which knows that ß has no upper case of one letter; it is rare enough to be copied twice.
+func recase(arena *batch.Arena, s []byte, first, last byte, full cases.Caser) []byte {
+	buf := arena.Room(len(s))
+	for _, c := range s {
+		if c >= utf8.RuneSelf {
+			return arena.Copy(full.Bytes(s))
+		}
+		if first <= c && c <= last {
+			c ^= 'a' - 'A'
+		}
+		buf = append(buf, c)
+	}
+	return arena.Keep(buf)
+}
