@@ -1,0 +1,122 @@
+package jsons
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/leatsql/leat/batch"
+	"github.com/leatsql/leat/functions"
+	"github.com/leatsql/leat/internal/jsonscan"
+	"github.com/leatsql/leat/types"
+)
+
+func evalTo(failures *[]string) *functions.Eval {
+	return &functions.Eval{Arena: &batch.Arena{}, Fail: func(row int32, err error) {
+		*failures = append(*failures, fmt.Sprintf("%d: %v", row, err))
+	}}
+}
+
+func TestPathsFromAColumn(t *testing.T) {
+	args := []functions.Arg{{Type: types.StringType()}, {Type: types.StringType()}}
+	for range 5 {
+		args = append(args, constant(types.Simple(types.Symbol), nil))
+	}
+	docs, paths := batch.NewVector(types.StringType(), 4), batch.NewVector(types.StringType(), 4)
+	for i, p := range []string{"$.a", "lax $.b", "$.c.length()"} {
+		docs.SetBytes(i, []byte(`{"a":1,"b":"x\ty"}`))
+		paths.SetBytes(i, []byte(p))
+	}
+	kernel, err := compileValueOverText(&functions.Call{Args: args, Result: types.StringType()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := batch.NewVector(types.StringType(), 4)
+	var failures []string
+	for range 2 {
+		failures = failures[:0]
+		kernel(evalTo(&failures), []int32{0, 1, 2, 3}, []*batch.Vector{docs, paths, nil, nil, nil, nil, nil}, out)
+	}
+	if got := string(out.Bytes[0]) + " " + string(out.Bytes[1]); got != "1 x\ty" || !out.IsNull(3) {
+		t.Errorf("got %q", got)
+	}
+	want := "2: path feature not supported yet: the function length() in $.c.length()"
+	if got := strings.Join(failures, "; "); got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+func TestMismatchSaysWhatToDo(t *testing.T) {
+	args := []functions.Arg{{Type: types.StringType()}, constant(types.CharOf(3), "$.a"), constant(types.Simple(types.Symbol), "INTEGER")}
+	for range 4 {
+		args = append(args, constant(types.Simple(types.Symbol), nil))
+	}
+	kernel, err := compileValueOverText(&functions.Call{Args: args, Result: types.Simple(types.Int)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	docs := batch.NewVector(types.StringType(), 1)
+	docs.SetBytes(0, []byte(`{"a":"5"}`))
+	var failures []string
+	kernel(evalTo(&failures), []int32{0}, []*batch.Vector{docs, nil, nil, nil, nil, nil, nil}, batch.NewVector(types.Simple(types.Int), 1))
+	want := "0: JSON_VALUE found the string '5', which RETURNING INT does not convert; use CAST(JSON_VALUE(…) AS INT)"
+	if got := strings.Join(failures, "; "); got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+func TestResultRefuses(t *testing.T) {
+	base := func() []functions.Arg {
+		args := []functions.Arg{{Type: types.StringType()}, constant(types.CharOf(3), "$.a")}
+		for range 5 {
+			args = append(args, constant(types.Simple(types.Symbol), nil))
+		}
+		return args
+	}
+	tests := []struct {
+		change func(args []functions.Arg)
+		want   string
+	}{
+		{func(a []functions.Arg) { a[2] = constant(types.Simple(types.Symbol), "BIGINT") }, "RETURNING takes STRING, VARCHAR, BOOLEAN, INTEGER or DOUBLE and not BIGINT; use CAST(JSON_VALUE(…) AS BIGINT)"},
+		{func(a []functions.Arg) { a[1] = constant(types.CharOf(3), "$.a.length()") }, "path feature not supported yet: the function length() in $.a.length()"},
+		{func(a []functions.Arg) { a[1] = constant(types.CharOf(3), "lax $[?(@.a)]") }, "path feature not supported yet: a filter in the lax path lax $[?(@.a)]"},
+		{func(a []functions.Arg) { a[3] = constant(types.Simple(types.Symbol), "DEFAULT") }, "DEFAULT NULL is not allowed; write NULL ON EMPTY or NULL ON ERROR"},
+	}
+	for _, tt := range tests {
+		args := base()
+		tt.change(args)
+		if _, err := jsonValue().Overloads[0].Result(&functions.Call{Args: args}); err == nil || err.Error() != tt.want {
+			t.Errorf("got %v, want %s", err, tt.want)
+		}
+	}
+}
+
+func TestItemsAllocateNothing(t *testing.T) {
+	paths := []string{"$.s", "$.e", "$.f", "$.i", "$.b", "$.m"}
+	plan, err := jsonscan.Compile(paths)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var items []*batch.Vector
+	for range paths {
+		items = append(items, batch.NewVector(types.Simple(types.JSONItem), 1))
+	}
+	doc := []byte(`{"s":"text","e":"a\nb","f":12345678.9,"i":123456789012345678901,"b":true}`)
+	s := plan.NewScanner()
+	v := &value{convert: toText}
+	out := batch.NewVector(types.StringType(), 1)
+	e := &functions.Eval{Arena: &batch.Arena{}, Fail: func(int32, error) {}}
+	sel := []int32{0}
+	args := make([]*batch.Vector, 1)
+	n := testing.AllocsPerRun(100, func() {
+		e.Arena.Reset()
+		s.ScanInto(doc, 0, items)
+		for _, it := range items {
+			args[0] = it
+			v.overItems(e, sel, args, out)
+		}
+	})
+	if n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
