@@ -5,6 +5,7 @@ import (
 	"github.com/leatsql/leat/functions"
 	"github.com/leatsql/leat/functions/arith"
 	"github.com/leatsql/leat/functions/conditional"
+	"github.com/leatsql/leat/functions/jsons"
 	"github.com/leatsql/leat/functions/logic"
 	"github.com/leatsql/leat/functions/temporal"
 	"github.com/leatsql/leat/functions/text"
@@ -18,5 +19,6 @@ func Registry() *functions.Registry {
 		text.Functions(),
 		temporal.Functions(),
 		conditional.Functions(),
+		jsons.Functions(),
 	)
 }

@@ -2,7 +2,6 @@ package jsons
 
 import (
 	"fmt"
-	"math/big"
 	"strconv"
 	"strings"
 
@@ -103,17 +102,9 @@ func constantText(a functions.Arg) ([]byte, error) {
 	case a.Type.Kind == types.Float:
 		return javanum.AppendFloat(nil, v.Floats[0]), nil
 	case a.Type.Kind == types.Decimal:
-		return decimalText(v.Decimals[0], a.Type.Scale), nil
+		return types.AppendDec(nil, v.Decimals[0], a.Type.Scale), nil
 	}
 	return nil, fmt.Errorf("a DEFAULT of type %s is not supported; write a string", a.Type.NotNull())
-}
-
-// decimalText writes an unscaled number with a scale.
-func decimalText(d types.Dec, scale int) []byte {
-	n := new(big.Int).Lsh(big.NewInt(d.Hi), 64)
-	n.Add(n, new(big.Int).SetUint64(d.Lo))
-	r := new(big.Rat).SetFrac(n, new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(scale)), nil))
-	return []byte(r.FloatString(scale))
 }
 
 // apply gives a row what the clause says; failure is the error of ON ERROR.
