@@ -56,7 +56,7 @@ func commonOf(a, b types.Type) (types.Type, bool) {
 func commonNumber(a, b types.Type) types.Type {
 	switch {
 	case a.IsApproximate() && b.IsApproximate():
-		return types.Simple(max(a.Kind, b.Kind))
+		return a // FLOAT and DOUBLE count as equally precise: the first wins
 	case a.IsApproximate() || b.IsApproximate():
 		if a.Kind == types.Decimal || b.Kind == types.Decimal {
 			return types.Simple(types.Double)

@@ -21,9 +21,10 @@ func sameType(c *functions.Call) (types.Type, error) { return c.Args[0].Type, ni
 
 func add() *functions.Function {
 	op := operator{
-		ints:    func(a, b int64) int64 { return a + b },
-		floats:  func(a, b float64) float64 { return a + b },
-		singles: func(a, b float32) float32 { return a + b },
+		ints:     func(a, b int64) int64 { return a + b },
+		floats:   func(a, b float64) float64 { return a + b },
+		singles:  func(a, b float32) float32 { return a + b },
+		decimals: types.AddDec,
 	}
 	return &functions.Function{
 		Name:     "+",
@@ -39,9 +40,10 @@ func add() *functions.Function {
 
 func subtract() *functions.Function {
 	op := operator{
-		ints:    func(a, b int64) int64 { return a - b },
-		floats:  func(a, b float64) float64 { return a - b },
-		singles: func(a, b float32) float32 { return a - b },
+		ints:     func(a, b int64) int64 { return a - b },
+		floats:   func(a, b float64) float64 { return a - b },
+		singles:  func(a, b float32) float32 { return a - b },
+		decimals: types.SubDec,
 	}
 	return &functions.Function{
 		Name:     "-",
@@ -57,9 +59,10 @@ func subtract() *functions.Function {
 
 func multiply() *functions.Function {
 	op := operator{
-		ints:    func(a, b int64) int64 { return a * b },
-		floats:  func(a, b float64) float64 { return a * b },
-		singles: func(a, b float32) float32 { return a * b },
+		ints:     func(a, b int64) int64 { return a * b },
+		floats:   func(a, b float64) float64 { return a * b },
+		singles:  func(a, b float32) float32 { return a * b },
+		decimals: types.MulDec,
 	}
 	return &functions.Function{
 		Name:      "*",
@@ -72,10 +75,11 @@ func multiply() *functions.Function {
 
 func divide() *functions.Function {
 	op := operator{
-		ints:    func(a, b int64) int64 { return a / b },
-		floats:  func(a, b float64) float64 { return a / b },
-		singles: func(a, b float32) float32 { return a / b },
-		divides: true,
+		ints:     func(a, b int64) int64 { return a / b },
+		floats:   func(a, b float64) float64 { return a / b },
+		singles:  func(a, b float32) float32 { return a / b },
+		decimals: types.DivDec,
+		divides:  true,
 	}
 	return &functions.Function{
 		Name:   "/",
@@ -89,8 +93,9 @@ func divide() *functions.Function {
 
 func remainder() *functions.Function {
 	op := operator{
-		ints:    func(a, b int64) int64 { return a % b },
-		divides: true,
+		ints:     func(a, b int64) int64 { return a % b },
+		decimals: types.ModDec,
+		divides:  true,
 	}
 	return &functions.Function{
 		Name:      "%",

@@ -15,7 +15,9 @@ type operator struct {
 	ints    func(a, b int64) int64
 	floats  func(a, b float64) float64
 	singles func(a, b float32) float32
-	divides bool // b must not be zero where numbers are exact
+	// decimals returns a DECIMAL(precision, scale), or false when it has no room for the result, which is NULL then.
+	decimals func(a types.Dec, aScale int, b types.Dec, bScale, precision, scale int) (types.Dec, bool)
+	divides  bool // b must not be zero where numbers are exact
 }
 
 func (o operator) compile(c *functions.Call) (functions.Kernel, error) {
@@ -26,6 +28,8 @@ func (o operator) compile(c *functions.Call) (functions.Kernel, error) {
 		}), nil
 	case c.Result.Kind == types.Double:
 		return functions.Lift2(functions.Floats, functions.Floats, functions.Floats, o.floats), nil
+	case c.Args[0].Type.Kind == types.Decimal || c.Args[1].Type.Kind == types.Decimal:
+		return o.decimalKernel(c), nil
 	}
 	return o.integers(wrap(c.Result.Kind)), nil
 }
@@ -39,6 +43,43 @@ func (o operator) integers(wrap func(int64) int64) functions.Kernel {
 				continue
 			}
 			res[i] = wrap(o.ints(x[i], y[i]))
+		}
+	}
+}
+
+func (o operator) decimalKernel(c *functions.Call) functions.Kernel {
+	aScale, bScale, t := c.Args[0].Type.Scale, c.Args[1].Type.Scale, functions.AsDecimal(c.Result)
+	if c.Result.IsInteger() {
+		return o.decimalByInteger(aScale, t)
+	}
+	return func(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
+		x, y := args[0].Decimals, args[1].Decimals
+		for _, i := range sel {
+			if o.divides && y[i] == (types.Dec{}) {
+				e.Fail(i, errZero)
+				continue
+			}
+			v, ok := o.decimals(x[i], aScale, y[i], bScale, t.Prec, t.Scale)
+			if !ok {
+				out.SetNull(int(i))
+				continue
+			}
+			out.Decimals[i] = v
+		}
+	}
+}
+
+// decimalByInteger is % of a DECIMAL by an integer, whose type the result has.
+func (o operator) decimalByInteger(aScale int, t types.Type) functions.Kernel {
+	return func(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
+		x, y := args[0].Decimals, args[1].Ints
+		for _, i := range sel {
+			if y[i] == 0 {
+				e.Fail(i, errZero)
+				continue
+			}
+			v, _ := o.decimals(x[i], aScale, types.DecOf(y[i]), 0, t.Prec, 0) // smaller than y
+			out.Ints[i] = int64(v.Lo)
 		}
 	}
 }
@@ -68,6 +109,8 @@ func compileNegate(c *functions.Call) (functions.Kernel, error) {
 	switch c.Result.Physical() {
 	case types.PhysFloat:
 		return functions.Lift1(functions.Floats, functions.Floats, func(v float64) float64 { return -v }), nil
+	case types.PhysDecimal:
+		return functions.Lift1(functions.Decimals, functions.Decimals, types.Dec.Neg), nil
 	}
 	low := wrap(c.Result.Kind)
 	return functions.Lift1(functions.Ints, functions.Ints, func(v int64) int64 { return low(-v) }), nil

@@ -19,7 +19,7 @@ func operands(args []functions.Arg) ([]types.Type, error) {
 	case a.IsInteger() && b.IsInteger():
 		return []types.Type{a, b}, nil
 	}
-	return nil, fmt.Errorf("DECIMAL is not computed with yet: cast %s and %s to DOUBLE", a, b)
+	return []types.Type{functions.AsDecimal(a), functions.AsDecimal(b)}, nil
 }
 
 // exactOperands is the Coerce of %, which approximate numbers do not take. An integer on the right stays one, since the result

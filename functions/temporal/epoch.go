@@ -38,6 +38,16 @@ func toTimestampLTZ() *functions.Function {
 				Result:  ltz,
 				Compile: functions.Compiled(instantsFrom(functions.Floats, fromEpochFloat)),
 			},
+			{
+				Params: []functions.Param{{Name: "epoch", Accepts: functions.Exactly(types.Decimal)}, precision},
+				Result: ltz,
+				Compile: func(c *functions.Call) (functions.Kernel, error) {
+					scale := c.Args[0].Type.Scale
+					return instantsFrom(functions.Decimals, func(v types.Dec, factor int64) (int64, bool) {
+						return v.Truncate(scale) * factor, true
+					}), nil
+				},
+			},
 		},
 	}
 }
@@ -77,7 +87,10 @@ func fromEpoch(v, factor int64) (int64, bool) {
 }
 
 func fromEpochFloat(v float64, factor int64) (int64, bool) {
-	if !(v >= firstMilli && v <= lastMilli) {
+	switch {
+	case v != v: // NaN is the number 0 in Java, but lies in no range of seconds
+		return 0, factor == 1
+	case v < firstMilli, v > lastMilli:
 		return 0, false
 	}
 	return int64(v * float64(factor)), true
