@@ -7,7 +7,8 @@ import (
 
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/connectors"
-	"github.com/leatsql/leat/internal/javatext"
+	"github.com/leatsql/leat/internal/javanum"
+	"github.com/leatsql/leat/internal/javatime"
 	"github.com/leatsql/leat/options"
 	"github.com/leatsql/leat/types"
 )
@@ -118,19 +119,21 @@ func textOf(t types.Type) appendText {
 	case types.TinyInt, types.SmallInt, types.Int, types.BigInt:
 		return func(dst []byte, v *batch.Vector, row int) []byte { return strconv.AppendInt(dst, v.Ints[row], 10) }
 	case types.Float:
-		return func(dst []byte, v *batch.Vector, row int) []byte { return javatext.AppendFloat(dst, v.Floats[row]) }
+		return func(dst []byte, v *batch.Vector, row int) []byte { return javanum.AppendFloat(dst, v.Floats[row]) }
 	case types.Double:
-		return func(dst []byte, v *batch.Vector, row int) []byte { return javatext.AppendDouble(dst, v.Floats[row]) }
+		return func(dst []byte, v *batch.Vector, row int) []byte { return javanum.AppendDouble(dst, v.Floats[row]) }
 	case types.Decimal:
 		return func(dst []byte, v *batch.Vector, row int) []byte {
-			return javatext.AppendDecimal(dst, v.Decimals[row], v.Type.Scale)
+			return appendDecimal(dst, v.Decimals[row], v.Type.Scale)
 		}
 	case types.Date:
-		return func(dst []byte, v *batch.Vector, row int) []byte { return javatext.AppendDate(dst, v.Ints[row]) }
+		return func(dst []byte, v *batch.Vector, row int) []byte { return javatime.AppendLocalDate(dst, v.Ints[row]) }
 	case types.Time:
-		return func(dst []byte, v *batch.Vector, row int) []byte { return javatext.AppendTime(dst, v.Ints[row]) }
+		return func(dst []byte, v *batch.Vector, row int) []byte { return javatime.AppendLocalTime(dst, v.Ints[row]) }
 	case types.Timestamp, types.TimestampLTZ:
-		return func(dst []byte, v *batch.Vector, row int) []byte { return javatext.AppendDateTime(dst, v.Times[row]) }
+		return func(dst []byte, v *batch.Vector, row int) []byte {
+			return javatime.AppendLocalDateTime(dst, v.Times[row])
+		}
 	}
 	return nil
 }
