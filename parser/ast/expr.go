@@ -23,11 +23,13 @@ type Literal struct {
 	Charset string // _utf8'…': the name without the underscore; U&'…' literals are decoded and need none
 }
 
-// IntervalLiteral is INTERVAL '…' unit [TO unit].
+// IntervalLiteral is INTERVAL '…' unit [TO unit]. Expr is set instead of Text for INTERVAL 5 DAY, INTERVAL n DAY and
+// INTERVAL (n + 1) DAY.
 type IntervalLiteral struct {
 	Pos
 	Negative bool
 	Text     string
+	Expr     Expr
 	From     IntervalUnit
 	To       IntervalUnit // Unit "" when absent
 }
@@ -143,6 +145,7 @@ type Call struct {
 	Args     []Expr
 	Form     CallForm
 	Distinct bool
+	Nulls    string     // IGNORE or RESPECT of IGNORE NULLS inside the parentheses
 	Filter   Expr       // FILTER (WHERE …)
 	Over     *Over      // OVER (…)
 	NoParens bool       // CURRENT_DATE and its kin
@@ -161,6 +164,7 @@ const (
 	TrimForm             // TRIM([where] [c] FROM e): args are keyword, c or nil, e
 	PlacingForm          // OVERLAY(s PLACING r FROM n FOR m)
 	ToForm               // FLOOR(t TO u)
+	UsingForm            // TRANSLATE(s USING c), CONVERT(s USING c): the last is a column reference
 )
 
 // Keyword is a word that stands as an argument: a time unit, BOTH, LEADING. Word is upper case.
@@ -192,10 +196,14 @@ type JSONBehavior struct {
 // JSONConstructor is JSON_OBJECT, JSON_ARRAY, JSON_OBJECTAGG or JSON_ARRAYAGG.
 type JSONConstructor struct {
 	Pos
-	Name   string
-	Keys   []Expr // objects: one per value
-	Values []Expr
-	Absent *bool // ABSENT ON NULL true, NULL ON NULL false, nil: not said
+	Name    string
+	NameAt  Pos
+	Keys    []Expr // objects: one per value
+	Values  []Expr
+	OrderBy []SortItem // JSON_ARRAYAGG(v ORDER BY …)
+	Absent  *bool      // ABSENT ON NULL true, NULL ON NULL false, nil: not said
+	Filter  Expr       // of an aggregate: FILTER (WHERE …)
+	Over    *Over      // of an aggregate: OVER (…)
 }
 
 // RowExpr is ROW(…) or (a, b); Bare says that ROW was not written.

@@ -1,15 +1,18 @@
 package ast
 
-// TypeName is a data type as written.
+// TypeName is a data type. Spellings of one type have one name: INTEGER is INT, DEC and NUMERIC are DECIMAL, CHARACTER is
+// CHAR, CHAR VARYING is VARCHAR, DOUBLE PRECISION is DOUBLE, TIMESTAMP WITH LOCAL TIME ZONE is TIMESTAMP_LTZ; a collection
+// written behind its element, INT ARRAY, is ARRAY<INT>.
 type TypeName struct {
 	Pos
-	Name    string // upper case: INT, TIMESTAMP, TIMESTAMP_LTZ, ROW, ARRAY; multi-word spellings are normalised: "TIMESTAMP WITH LOCAL TIME ZONE" is TIMESTAMP_LTZ, "DOUBLE PRECISION" is DOUBLE
+	Name    string // upper case: INT, TIMESTAMP_LTZ, ROW, ARRAY
 	Params  []int
 	NotNull bool
 	Null    bool       // NULL was written
 	Args    []TypeName // ARRAY, MULTISET, MAP
 	Fields  []TypeField
 	User    *Name         // a type that is no built-in
+	Raw     []string      // RAW: class and serializer
 	Unit    *IntervalUnit // INTERVAL: from
 	UnitTo  *IntervalUnit // INTERVAL: to
 }
@@ -176,24 +179,27 @@ type Explain struct {
 	Statement Statement
 }
 
-// Describe is DESCRIBE|DESC name.
+// Describe is DESCRIBE|DESC [EXTENDED] name.
 type Describe struct {
 	Pos
-	Name Name
+	Extended bool
+	Name     Name
 }
 
 // Show is SHOW …; the words and the optional name and pattern are kept.
 type Show struct {
 	Pos
 	What string // TABLES, CREATE TABLE, COLUMNS, FUNCTIONS, JARS …
+	In   string // FROM or IN where it stands before the name
 	Name *Name
+	Op   string // LIKE, NOT LIKE, ILIKE, NOT ILIKE
 	Like string
 }
 
-// Use is USE [CATALOG] name.
+// Use is USE [CATALOG] name. USE MODULES is an Other.
 type Use struct {
 	Pos
-	What string // "", CATALOG, MODULES
+	What string // "" or CATALOG
 	Name Name
 }
 

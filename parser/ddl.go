@@ -1,0 +1,276 @@
+package parser
+
+import (
+	"fmt"
+
+	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/parser/ast"
+)
+
+// create reads CREATE TABLE and CREATE VIEW; what else can be created is kept as text.
+func (p *parser) create() ast.Statement {
+	start := p.here()
+	at := p.pos
+	p.next()
+	orReplace := p.accept("OR", "REPLACE")
+	temporary := p.accept("TEMPORARY")
+	switch t := p.cur(); {
+	case p.accept("TABLE"):
+		return p.createTable(start, orReplace, temporary)
+	case p.accept("VIEW"):
+		return p.createView(start, temporary)
+	case t.isAny("CATALOG", "DATABASE", "FUNCTION", "MATERIALIZED", "MODEL"), p.atAll("SYSTEM", "FUNCTION"):
+		what := "CREATE " + t.Upper
+		if t.is("SYSTEM") {
+			what = "CREATE FUNCTION"
+		}
+		if t.is("MATERIALIZED") {
+			what = "CREATE MATERIALIZED TABLE"
+		}
+		p.pos = at
+		return p.other(what)
+	}
+	if p.at("TEMP") {
+		d := diag.Diagnostic{Span: p.here(), Code: diag.UnexpectedToken, Message: "expected TABLE or VIEW, found TEMP",
+			Help: "write TEMPORARY"}
+		p.fail(d)
+	}
+	p.unexpected("TABLE", "VIEW", "CATALOG", "DATABASE", "FUNCTION")
+	return nil
+}
+
+func (p *parser) ifNotExists() bool { return p.accept("IF", "NOT", "EXISTS") }
+
+func (p *parser) createTable(start diag.Span, orReplace, temporary bool) ast.Statement {
+	c := &ast.CreateTable{OrReplace: orReplace, Temporary: temporary, IfNotExists: p.ifNotExists(), Name: p.tableName()}
+	if p.atSymbol("(") {
+		p.tableElements(c)
+	}
+	if p.accept("COMMENT") {
+		c.Comment = p.stringLiteral("a comment as a string")
+	}
+	if p.at("DISTRIBUTED") {
+		c.Distribution = p.distribution()
+	}
+	if p.accept("PARTITIONED", "BY") {
+		c.PartitionBy = p.columnNames()
+	}
+	if p.at("WITH") {
+		with := p.next().Span
+		c.Options = p.options()
+		c.OptionsAt = p.from(with)
+	}
+	switch {
+	case p.at("LIKE"):
+		c.Like = p.likeClause()
+	case p.accept("AS"):
+		c.As = p.query()
+	case p.cur().isAny("COMMENT", "PARTITIONED", "DISTRIBUTED") && c.OptionsAt.At.End > 0:
+		p.fail(diag.Diagnostic{Span: p.here(), Code: diag.UnexpectedToken,
+			Message: p.cur().Upper + " stands behind WITH", Help: "move it before WITH"})
+	}
+	c.Pos = p.from(start)
+	p.checkColumnTypes(c)
+	return c
+}
+
+// checkColumnTypes refuses columns without a type, which only CREATE TABLE … AS can leave out.
+func (p *parser) checkColumnTypes(c *ast.CreateTable) {
+	for i := range c.Columns {
+		if col := &c.Columns[i]; c.As == nil && col.Kind == ast.PhysicalColumn && col.Type == nil {
+			p.fail(diag.Diagnostic{Span: col.Name.At, Code: diag.UnexpectedToken,
+				Message: fmt.Sprintf("the column %s has no type", col.Name.Name)})
+		}
+	}
+}
+
+// tableElements reads ( column | constraint | watermark, … ).
+func (p *parser) tableElements(c *ast.CreateTable) {
+	p.expectSymbol("(")
+	p.tableElement(c)
+	for p.acceptSymbol(",") {
+		if p.atTrailingComma(")") {
+			break
+		}
+		p.tableElement(c)
+	}
+	p.expectListEnd(")")
+}
+
+func (p *parser) tableElement(c *ast.CreateTable) {
+	switch {
+	case p.atAll("WATERMARK", "FOR"):
+		w := p.watermark()
+		if c.Watermark != nil {
+			p.fail(diag.Diagnostic{Span: w.At, Code: diag.UnexpectedToken, Message: "a table has at most one watermark"})
+		}
+		c.Watermark = w
+	case p.at("PRIMARY"), p.at("UNIQUE"), p.at("CONSTRAINT"):
+		c.Constraints = append(c.Constraints, p.tableConstraint())
+	case p.atSymbol(")"):
+		p.unexpected("a column name")
+	default:
+		c.Columns = append(c.Columns, p.column())
+	}
+}
+
+func (p *parser) watermark() *ast.Watermark {
+	start := p.next().Span
+	p.next()
+	w := &ast.Watermark{Column: p.name("the column of the watermark")}
+	p.expect("AS")
+	w.Expr = p.expression()
+	w.Pos = p.from(start)
+	return w
+}
+
+// tableConstraint reads [CONSTRAINT name] PRIMARY KEY|UNIQUE (columns) [[NOT] ENFORCED].
+func (p *parser) tableConstraint() ast.Constraint {
+	start := p.here()
+	c := p.constraintHead()
+	c.Columns = p.columnNames()
+	c.Enforced = p.enforcement()
+	c.Pos = p.from(start)
+	return c
+}
+
+func (p *parser) constraintHead() ast.Constraint {
+	var c ast.Constraint
+	if p.accept("CONSTRAINT") {
+		name := p.ident("a name for the constraint")
+		c.Name = &name
+	}
+	switch {
+	case p.accept("UNIQUE"):
+		c.Unique = true
+	case p.accept("PRIMARY"):
+		p.expect("KEY")
+	default:
+		p.unexpected("PRIMARY KEY", "UNIQUE")
+	}
+	return c
+}
+
+func (p *parser) enforcement() string {
+	switch {
+	case p.accept("NOT", "ENFORCED"):
+		return "NOT ENFORCED"
+	case p.accept("ENFORCED"):
+		return "ENFORCED"
+	}
+	return ""
+}
+
+// column reads a physical, metadata or computed column.
+func (p *parser) column() ast.Column {
+	start := p.here()
+	c := ast.Column{Name: p.columnIdent()}
+	switch t := p.cur(); {
+	case p.accept("AS"):
+		c.Kind = ast.ComputedColumn
+		if p.atSymbol("(") && p.peek(1).isAny("SELECT", "WITH", "VALUES") {
+			p.fail(diag.Diagnostic{Span: p.peek(1).Span, Code: diag.UnexpectedToken,
+				Message: "a computed column cannot hold a query"})
+		}
+		c.Expr = p.expression()
+	case t.isSymbol(","), t.isSymbol(")"):
+		c.Pos = p.from(start)
+		return c
+	case t.is("METADATA") && p.peek(1).isAny("FROM", "VIRTUAL"):
+		p.fail(diag.Diagnostic{Span: t.Span, Code: diag.UnexpectedToken,
+			Message: fmt.Sprintf("the metadata column %s has no type", c.Name.Name),
+			Help:    fmt.Sprintf("write %s TYPE METADATA", c.Name.Name)})
+	default:
+		c.Type = p.dataType()
+		p.columnRest(&c)
+	}
+	if p.accept("COMMENT") {
+		c.Comment = p.stringLiteral("a comment as a string")
+	}
+	c.Pos = p.from(start)
+	return c
+}
+
+// columnRest reads METADATA [FROM 'key'] [VIRTUAL], or an inline constraint.
+func (p *parser) columnRest(c *ast.Column) {
+	start := p.here()
+	switch {
+	case p.accept("METADATA"):
+		c.Kind = ast.MetadataColumn
+		if p.accept("FROM") {
+			c.MetadataKey = p.stringLiteral("the metadata key as a string")
+		}
+		c.Virtual = p.accept("VIRTUAL")
+	case p.cur().isAny("PRIMARY", "UNIQUE", "CONSTRAINT"):
+		constraint := p.constraintHead()
+		constraint.Enforced = p.enforcement()
+		constraint.Pos = p.from(start)
+		c.Constraint = &constraint
+	case p.at("AS"):
+		p.fail(diag.Diagnostic{Span: start, Code: diag.UnexpectedToken, Message: "a computed column takes its type from its expression",
+			Help: fmt.Sprintf("write %s AS …, with a CAST if the type matters", c.Name.Name)})
+	case p.at("DEFAULT"):
+		p.fail(diag.Diagnostic{Span: start, Code: diag.UnexpectedToken, Message: "a column has no default value"})
+	}
+}
+
+// distribution reads DISTRIBUTED [BY [HASH|RANGE] (columns)] [INTO n BUCKETS].
+func (p *parser) distribution() *ast.Distribution {
+	start := p.next().Span
+	d := &ast.Distribution{}
+	if p.accept("BY") {
+		if p.cur().isAny("HASH", "RANGE") {
+			d.Kind = p.next().Upper
+		}
+		d.Columns = p.columnNames()
+		if !p.at("INTO") {
+			d.Pos = p.from(start)
+			return d
+		}
+	}
+	if p.accept("INTO") {
+		d.Buckets = p.unsignedInt("a number of buckets")
+		p.expect("BUCKETS")
+	} else {
+		p.unexpected("BY", "INTO")
+	}
+	d.Pos = p.from(start)
+	return d
+}
+
+// likeClause reads LIKE table [( INCLUDING|EXCLUDING|OVERWRITING what … )].
+func (p *parser) likeClause() *ast.LikeClause {
+	start := p.next().Span
+	l := &ast.LikeClause{Table: p.tableName()}
+	if p.acceptSymbol("(") {
+		for p.cur().isAny("INCLUDING", "EXCLUDING", "OVERWRITING") {
+			strategy := p.next().Upper
+			t := p.cur()
+			if !t.isAny("ALL", "CONSTRAINTS", "DISTRIBUTION", "GENERATED", "METADATA", "OPTIONS", "PARTITIONS", "WATERMARKS") {
+				p.unexpected("ALL", "CONSTRAINTS", "DISTRIBUTION", "GENERATED", "METADATA", "OPTIONS", "PARTITIONS", "WATERMARKS")
+				return l
+			}
+			p.next()
+			l.Options = append(l.Options, strategy+" "+t.Upper)
+		}
+		if !p.acceptSymbol(")") {
+			p.unexpected("INCLUDING", "EXCLUDING", "OVERWRITING", ")")
+		}
+	}
+	l.Pos = p.from(start)
+	return l
+}
+
+func (p *parser) createView(start diag.Span, temporary bool) ast.Statement {
+	v := &ast.CreateView{Temporary: temporary, IfNotExists: p.ifNotExists(), Name: p.name("a name for the view")}
+	if p.atSymbol("(") {
+		v.Columns = p.columnNames()
+	}
+	if p.accept("COMMENT") {
+		v.Comment = p.stringLiteral("a comment as a string")
+	}
+	p.expect("AS")
+	v.Query = p.query()
+	v.Pos = p.from(start)
+	return v
+}

@@ -1,0 +1,205 @@
+package parser
+
+import (
+	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/parser/ast"
+)
+
+// Bounds that keep a hostile text from exhausting the stack of the parser or of whoever walks the tree.
+const (
+	maxDepth = 400  // expressions, queries, types in one another
+	maxChain = 4000 // operators of one level in a row: a + b + c …
+)
+
+// Parse reads a script: statements that are separated, and may be ended, by semicolons. The script holds the statements
+// that are free of mistakes.
+func Parse(src *diag.Source) (*ast.Script, diag.List) {
+	p := newParser(src)
+	script := &ast.Script{Source: src}
+	for {
+		for p.acceptSymbol(";") {
+		}
+		if p.atEOF() {
+			break
+		}
+		statement := p.statement()
+		if !p.failed && !p.atSymbol(";") && !p.atEOF() {
+			p.unexpectedEnd()
+		}
+		if !p.failed {
+			script.Statements = append(script.Statements, statement)
+		}
+		p.failed = false
+	}
+	p.reportProblem(p.cur())
+	return script, p.diags
+}
+
+// ParseExpr reads one expression.
+func ParseExpr(src *diag.Source) (ast.Expr, diag.List) {
+	return parseWhole(src, (*parser).expression)
+}
+
+// ParseType reads one data type.
+func ParseType(src *diag.Source) (*ast.TypeName, diag.List) {
+	return parseWhole(src, (*parser).dataType)
+}
+
+// ParseColumns reads a list of columns as it stands in the parentheses of CREATE TABLE: "a INT, b ROW<x INT>".
+func ParseColumns(src *diag.Source) ([]ast.Column, diag.List) {
+	return parseWhole(src, func(p *parser) []ast.Column {
+		columns := []ast.Column{p.column()}
+		for p.acceptSymbol(",") {
+			columns = append(columns, p.column())
+		}
+		return columns
+	})
+}
+
+// parseWhole reads one part that takes up the whole source. The result is the zero value when there is a mistake.
+func parseWhole[T any](src *diag.Source, parse func(*parser) T) (T, diag.List) {
+	p := newParser(src)
+	result := parse(p)
+	if !p.failed && !p.atEOF() {
+		p.unexpectedEnd()
+	}
+	if p.failed || len(p.diags) > 0 {
+		var zero T
+		return zero, p.diags
+	}
+	return result, nil
+}
+
+// parser holds the tokens of a source and a place in them.
+//
+// failed is set by the first mistake of a statement: from then on the place is the statement's end and no further mistake
+// is noted, so callers need not look at it. Loops must end at the end of a statement.
+type parser struct {
+	src    *diag.Source
+	tokens []Token // the last is EOF
+	pos    int
+	diags  diag.List
+	failed bool
+	depth  int
+}
+
+func newParser(src *diag.Source) *parser {
+	p := &parser{src: src, tokens: make([]Token, 0, len(src.Text)/5+1)}
+	lexer := NewLexer(src)
+	for {
+		t := lexer.Next()
+		p.tokens = append(p.tokens, t)
+		if t.Kind == EOF {
+			return p
+		}
+	}
+}
+
+// cur returns the token at the place.
+func (p *parser) cur() *Token { return &p.tokens[p.pos] }
+
+// peek returns the token n places on.
+func (p *parser) peek(n int) *Token { return &p.tokens[min(p.pos+n, len(p.tokens)-1)] }
+
+// prev returns the token before the place.
+func (p *parser) prev() *Token { return &p.tokens[max(p.pos-1, 0)] }
+
+// next returns the token at the place and moves on; it stays at the end of the text.
+func (p *parser) next() *Token {
+	t := p.cur()
+	p.reportProblem(t)
+	if t.Kind != EOF {
+		p.pos++
+	}
+	return t
+}
+
+func (p *parser) atEOF() bool                 { return p.cur().Kind == EOF }
+func (p *parser) at(keyword string) bool      { return p.cur().is(keyword) }
+func (p *parser) atSymbol(symbol string) bool { return p.cur().isSymbol(symbol) }
+
+// atAll reports whether the next tokens are these keywords.
+func (p *parser) atAll(keywords ...string) bool {
+	for i, k := range keywords {
+		if !p.peek(i).is(k) {
+			return false
+		}
+	}
+	return true
+}
+
+// accept moves over the keywords when all of them follow.
+func (p *parser) accept(keywords ...string) bool {
+	if !p.atAll(keywords...) {
+		return false
+	}
+	for range keywords {
+		p.next()
+	}
+	return true
+}
+
+func (p *parser) acceptSymbol(symbol string) bool {
+	if !p.atSymbol(symbol) {
+		return false
+	}
+	p.next()
+	return true
+}
+
+// expect moves over the keywords, or fails naming the one that is missing.
+func (p *parser) expect(keywords ...string) {
+	for _, k := range keywords {
+		if !p.accept(k) {
+			p.unexpected(k)
+			return
+		}
+	}
+}
+
+// expectSymbol moves over the mark and returns its span.
+func (p *parser) expectSymbol(symbol string) diag.Span {
+	if !p.atSymbol(symbol) {
+		p.unexpected(symbol)
+		return p.cur().Span
+	}
+	return p.next().Span
+}
+
+// from returns the position of what began at start and ends before the place.
+func (p *parser) from(start diag.Span) ast.Pos {
+	return ast.Pos{At: diag.Span{Start: start.Start, End: max(p.prev().Span.End, start.Start)}}
+}
+
+// here returns the span of the token at the place.
+func (p *parser) here() diag.Span { return p.cur().Span }
+
+// enter counts a level of nesting; the caller defers leave when it returns true.
+func (p *parser) enter() bool {
+	if p.depth >= maxDepth {
+		p.fail(diag.Diagnostic{Span: p.here(), Code: diag.UnexpectedToken,
+			Message: "the statement is nested too deeply here", Help: "split it with views or WITH"})
+		return false
+	}
+	p.depth++
+	return true
+}
+
+func (p *parser) leave() { p.depth-- }
+
+// list reads one or more items that are separated by commas.
+func list[T any](p *parser, item func() T) []T {
+	items := []T{item()}
+	for p.acceptSymbol(",") {
+		items = append(items, item())
+	}
+	return items
+}
+
+// parenthesised reads ( item, … ).
+func parenthesised[T any](p *parser, item func() T) []T {
+	p.expectSymbol("(")
+	items := list(p, item)
+	p.expectListEnd(")")
+	return items
+}
