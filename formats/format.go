@@ -14,9 +14,10 @@ type Factory struct {
 	Name    string
 	Doc     string
 	Options []options.Option // without the format's prefix
-	// BindDecoder checks columns and options for reading; nil: the format only writes.
+	// BindDecoder checks columns and options for reading; nil: the format only writes. When the error holds warnings only (its
+	// Err method returns nil), the bound decoder stands beside it.
 	BindDecoder func(Spec) (BoundDecoder, error)
-	// BindEncoder checks columns and options for writing; nil: the format only reads.
+	// BindEncoder checks columns and options for writing, in the same way; nil: the format only reads.
 	BindEncoder func(Spec) (BoundEncoder, error)
 	// Changelog reports what kinds a decoder makes: false is inserts only.
 	Changelog bool

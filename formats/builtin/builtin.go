@@ -1,0 +1,14 @@
+// Package builtin lists the formats that leat has.
+package builtin
+
+import (
+	"github.com/leatsql/leat/formats"
+	"github.com/leatsql/leat/formats/protobuf"
+)
+
+// Registry returns a registry of all formats. Each has memory of its own for the schemas it reads.
+func Registry() *formats.Registry {
+	return formats.NewRegistry(
+		protobuf.New(),
+	)
+}

@@ -1,0 +1,341 @@
+package protobuf
+
+import (
+	"encoding/binary"
+	"fmt"
+	"math"
+	"math/bits"
+
+	"google.golang.org/protobuf/encoding/protowire"
+
+	"github.com/leatsql/leat/batch"
+	"github.com/leatsql/leat/formats"
+)
+
+// encoder writes rows with an encodeTable.
+type encoder struct {
+	table  *encodeTable
+	vecs   []*batch.Vector
+	inline [][]*batch.Vector // one column each
+}
+
+// Encode appends one row's message. Every row has bytes: a row of NULLs is the empty message.
+func (e *encoder) Encode(dst []byte, b *batch.Batch, cols []int, row int) ([]byte, bool, error) {
+	for i := range e.vecs {
+		e.vecs[i] = b.Columns[cols[i]]
+	}
+	out, err := e.message(dst, e.table.fields, e.vecs, row)
+	if err != nil {
+		return dst, false, err
+	}
+	return out, true, nil
+}
+
+// message appends the fields of a row.
+func (e *encoder) message(dst []byte, fields []encodeField, vecs []*batch.Vector, row int) ([]byte, *formats.EncodeError) {
+	var err *formats.EncodeError
+	for i := range fields {
+		f := &fields[i]
+		v := vecs[f.vec]
+		if v.Nulls.Get(row) {
+			if f.required {
+				return nil, refuse(f.name, "the field is required, and the row has NULL")
+			}
+			continue
+		}
+		if f.later != nil && anyValue(vecs, f.later, row) {
+			continue
+		}
+		switch f.shape {
+		case single:
+			dst, err = e.single(dst, f, v, row)
+		case repeated:
+			dst, err = e.list(dst, f, v, row)
+		case mapping:
+			dst, err = e.entries(dst, f, v, row)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return dst, nil
+}
+
+func anyValue(vecs []*batch.Vector, of []int, row int) bool {
+	for _, i := range of {
+		if !vecs[i].Nulls.Get(row) {
+			return true
+		}
+	}
+	return false
+}
+
+// single appends a field with one value, unless that is a default which need not be written.
+func (e *encoder) single(dst []byte, f *encodeField, v *batch.Vector, row int) ([]byte, *formats.EncodeError) {
+	val := &f.value
+	switch val.kind {
+	case kindString, kindBytes:
+		s := v.Bytes[row]
+		if len(s) == 0 && !f.presence {
+			return dst, nil
+		}
+		return appendText(append(dst, f.tag...), s), nil
+	case kindRow, kindWrapper, kindTimestamp:
+		return e.sub(dst, val, v, row)
+	}
+	u, ok, err := number(val, v, row)
+	if err != nil || !ok || u == 0 && !f.presence {
+		return dst, err
+	}
+	if len(f.tag) == 1 {
+		dst = append(dst, f.tag[0])
+	} else {
+		dst = append(dst, f.tag...)
+	}
+	return appendNumber(dst, val.kind, u), nil
+}
+
+// list appends a repeated field. NULL elements become defaults.
+func (e *encoder) list(dst []byte, f *encodeField, v *batch.Vector, row int) ([]byte, *formats.EncodeError) {
+	span, elements := v.Spans[row], v.Children[0]
+	if span.Start == span.End {
+		return dst, nil
+	}
+	if f.packed {
+		dst = append(append(dst, f.tag...), 0)
+	}
+	body := len(dst)
+	var err *formats.EncodeError
+	for at := int(span.Start); at < int(span.End); at++ {
+		if f.packed {
+			var u uint64
+			if u, err = element(&f.value, elements, at); err == nil {
+				dst = appendNumber(dst, f.value.kind, u)
+			}
+		} else {
+			dst, err = e.whole(dst, &f.value, elements, at)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	if f.packed {
+		dst = setLength(dst, body)
+	}
+	return dst, nil
+}
+
+// entries appends a map. Keys and values are always written, NULL as the default.
+func (e *encoder) entries(dst []byte, f *encodeField, v *batch.Vector, row int) ([]byte, *formats.EncodeError) {
+	span := v.Spans[row]
+	var err *formats.EncodeError
+	for at := int(span.Start); at < int(span.End); at++ {
+		dst = append(append(dst, f.tag...), 0)
+		body := len(dst)
+		if dst, err = e.whole(dst, &f.key, v.Children[0], at); err == nil {
+			dst, err = e.whole(dst, &f.value, v.Children[1], at)
+		}
+		if err != nil {
+			return nil, under(f.name, err)
+		}
+		dst = setLength(dst, body)
+	}
+	return dst, nil
+}
+
+// whole appends a value with its tag, whatever it is: an element, a key or a value of a map.
+func (e *encoder) whole(dst []byte, val *encodeValue, v *batch.Vector, row int) ([]byte, *formats.EncodeError) {
+	switch val.kind {
+	case kindString, kindBytes:
+		s := val.null
+		switch {
+		case !v.Nulls.Get(row):
+			s = v.Bytes[row]
+		case val.kind == kindBytes:
+			s = nil
+		}
+		return appendText(append(dst, val.tag...), s), nil
+	case kindRow, kindWrapper, kindTimestamp:
+		if v.Nulls.Get(row) {
+			if val.end != nil {
+				return append(append(dst, val.tag...), val.end...), nil
+			}
+			return append(append(dst, val.tag...), 0), nil
+		}
+		return e.sub(dst, val, v, row)
+	}
+	u, err := element(val, v, row)
+	if err != nil {
+		return nil, err
+	}
+	return appendNumber(append(dst, val.tag...), val.kind, u), nil
+}
+
+// sub appends a nested message, or a group.
+func (e *encoder) sub(dst []byte, val *encodeValue, v *batch.Vector, row int) ([]byte, *formats.EncodeError) {
+	children := v.Children
+	if val.kind != kindRow {
+		e.inline[val.inline][0] = v
+		children = e.inline[val.inline]
+	}
+	dst = append(dst, val.tag...)
+	if val.end == nil {
+		dst = append(dst, 0)
+	}
+	body := len(dst)
+	dst, err := e.message(dst, val.fields, children, row)
+	switch {
+	case err != nil:
+		return nil, under(val.name, err)
+	case val.end != nil:
+		return append(dst, val.end...), nil
+	}
+	return setLength(dst, body), nil
+}
+
+// setLength puts the length of dst[body:] into the byte before it, making room when it needs more.
+func setLength(dst []byte, body int) []byte {
+	n := len(dst) - body
+	if n < 0x80 {
+		dst[body-1] = byte(n)
+		return dst
+	}
+	more := (bits.Len(uint(n))+6)/7 - 1
+	for range more {
+		dst = append(dst, 0)
+	}
+	copy(dst[body+more:], dst[body:body+n])
+	binary.PutUvarint(dst[body-1:], uint64(n))
+	return dst
+}
+
+func appendText(dst, s []byte) []byte {
+	if len(s) < 0x80 {
+		dst = append(dst, byte(len(s)))
+	} else {
+		dst = binary.AppendUvarint(dst, uint64(len(s)))
+	}
+	return append(dst, s...)
+}
+
+// element returns an element's number; NULL is the type's default.
+func element(val *encodeValue, v *batch.Vector, row int) (uint64, *formats.EncodeError) {
+	if v.Nulls.Get(row) {
+		return val.zero(), nil
+	}
+	u, ok, err := number(val, v, row)
+	if !ok {
+		u = val.zero()
+	}
+	return u, err
+}
+
+func (val *encodeValue) zero() uint64 {
+	if val.enum != nil {
+		return uint64(int64(val.enum.first))
+	}
+	return 0
+}
+
+// number returns a value as it lies on the wire; ok is false when it is to be left out.
+func number(val *encodeValue, v *batch.Vector, row int) (u uint64, ok bool, err *formats.EncodeError) {
+	switch val.kind {
+	case kindBool:
+		return protowire.EncodeBool(v.Bools[row]), true, nil
+	case kindInt32, kindInt64, kindFixed64:
+		return uint64(v.Ints[row]), true, nil
+	case kindUint32, kindFixed32:
+		return uint64(uint32(v.Ints[row])), true, nil
+	case kindSint32:
+		return uint64(uint32(protowire.EncodeZigZag(v.Ints[row]))), true, nil
+	case kindSint64:
+		return protowire.EncodeZigZag(v.Ints[row]), true, nil
+	case kindFloat:
+		if x := v.Floats[row]; x == x {
+			return uint64(math.Float32bits(float32(x))), true, nil
+		}
+		return javaNaN32, true, nil
+	case kindDouble:
+		if x := v.Floats[row]; x == x {
+			return math.Float64bits(x), true, nil
+		}
+		return javaNaN64, true, nil
+	case kindEnumName, kindEnumNumber:
+		return enumNumber(val, v, row)
+	case kindUnsigned, kindUnsignedFixed:
+		d := v.Decimals[row]
+		if d.Hi != 0 {
+			return 0, false, refuse(val.name, "the number is not between 0 and 18446744073709551615, which is what the field holds")
+		}
+		return d.Lo, true, nil
+	case kindSeconds:
+		seconds, _ := v.Times[row].Split()
+		return uint64(seconds), true, nil
+	case kindNanos:
+		_, nanos := v.Times[row].Split()
+		return uint64(nanos), true, nil
+	}
+	panic("protobuf: no number")
+}
+
+// Java has one NaN where Go and the hardware have many.
+const (
+	javaNaN32 = 0x7FC00000
+	javaNaN64 = 0x7FF8000000000000
+)
+
+// enumNumber returns the number of an enum's name or number.
+func enumNumber(val *encodeValue, v *batch.Vector, row int) (uint64, bool, *formats.EncodeError) {
+	if val.kind == kindEnumName {
+		text := v.Bytes[row]
+		if n, ok := val.enum.number(text); ok {
+			return uint64(int64(n)), true, nil
+		}
+		if val.drop {
+			return 0, false, nil
+		}
+		return 0, false, refuse(val.name, fmt.Sprintf("'%s' is no value of enum %s", clip(text), val.enum.desc.FullName()))
+	}
+	n := v.Ints[row]
+	if n == int64(int32(n)) && val.enum.known(int32(n)) {
+		return uint64(n), true, nil
+	}
+	if val.drop {
+		return 0, false, nil
+	}
+	return 0, false, refuse(val.name, fmt.Sprintf("%d is no value of enum %s", n, val.enum.desc.FullName()))
+}
+
+// appendNumber appends a number by its kind's wire type.
+func appendNumber(dst []byte, k kind, u uint64) []byte {
+	switch k {
+	case kindFixed32, kindFloat:
+		return binary.LittleEndian.AppendUint32(dst, uint32(u))
+	case kindFixed64, kindDouble, kindUnsignedFixed:
+		return binary.LittleEndian.AppendUint64(dst, u)
+	}
+	for u >= 0x80 {
+		dst = append(dst, byte(u)|0x80)
+		u >>= 7
+	}
+	return append(dst, byte(u))
+}
+
+func refuse(field, reason string) *formats.EncodeError {
+	return &formats.EncodeError{Field: field, Reason: reason}
+}
+
+// under puts an error's field below another.
+func under(name string, err *formats.EncodeError) *formats.EncodeError {
+	err.Field = name + "." + err.Field
+	return err
+}
+
+// clip shortens a text for an error.
+func clip(s []byte) []byte {
+	const most = 64
+	if len(s) > most {
+		return append(s[:most:most], "…"...)
+	}
+	return s
+}

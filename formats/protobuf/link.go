@@ -1,0 +1,75 @@
+package protobuf
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/bufbuild/protocompile"
+	"github.com/bufbuild/protocompile/reporter"
+	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/reflect/protoreflect"
+	"google.golang.org/protobuf/reflect/protoregistry"
+)
+
+// link compiles a message's file with all it imports and returns the message. Well-known imports need no file.
+func (s *schemas) link(n named) (protoreflect.MessageDescriptor, error) {
+	standard := protocompile.WithStandardImports(protocompile.ResolverFunc(func(string) (protocompile.SearchResult, error) {
+		return protocompile.SearchResult{}, protoregistry.NotFound
+	}))
+	var first error // the compiler's own result does not say where
+	compiler := protocompile.Compiler{
+		MaxParallelism: 1, // first is written by one goroutine, and files are few
+		Resolver: protocompile.ResolverFunc(func(name string) (protocompile.SearchResult, error) {
+			if found, err := standard.FindFileByPath(name); err == nil {
+				return found, nil
+			}
+			return s.source(name)
+		}),
+		Reporter: reporter.NewReporter(func(err reporter.ErrorWithPos) error {
+			if first == nil {
+				first = s.locate(err)
+			}
+			return err
+		}, nil),
+	}
+	files, err := compiler.Compile(context.Background(), n.file.name)
+	switch {
+	case first != nil:
+		return nil, first
+	case err != nil:
+		return nil, fmt.Errorf("%s: %w", n.file.origin, err)
+	}
+	md, ok := files[0].FindDescriptorByName(protoreflect.FullName(n.full)).(protoreflect.MessageDescriptor)
+	if !ok {
+		return nil, fmt.Errorf("%s: no message %s", n.file.origin, n.full)
+	}
+	return md, nil
+}
+
+// source hands a file to the compiler.
+func (s *schemas) source(name string) (protocompile.SearchResult, error) {
+	f, ok := s.files[name]
+	switch {
+	case !ok:
+		return protocompile.SearchResult{}, fmt.Errorf("no file %s in the proto paths and descriptor sets", name)
+	case f.conflict != "":
+		return protocompile.SearchResult{}, fmt.Errorf("%s lies in two places that differ: %s and %s", name, f.origin, f.conflict)
+	case f.source != nil:
+		return protocompile.SearchResult{Source: bytes.NewReader(f.source)}, nil
+	case f.err != nil:
+		return protocompile.SearchResult{}, f.err
+	}
+	return protocompile.SearchResult{Proto: proto.CloneOf(f.proto)}, nil
+}
+
+func (s *schemas) locate(err reporter.ErrorWithPos) error {
+	f, ok := s.files[err.GetPosition().Filename]
+	if !ok {
+		return err
+	}
+	return located(f.origin, err)
+}
+
+var errNoPlace = errors.New("no protobuf schema is given")

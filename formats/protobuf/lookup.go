@@ -1,0 +1,156 @@
+package protobuf
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"google.golang.org/protobuf/reflect/protoreflect"
+
+	"github.com/leatsql/leat/formats"
+	"github.com/leatsql/leat/options"
+)
+
+// The diagnostic codes of this package.
+const (
+	codeUnknownMessage = "LEAT4001"
+	codeUnknownField   = "LEAT4002"
+	codeFieldMismatch  = "LEAT4003"
+	codeUnreadable     = "LEAT4004"
+	codeNotPortable    = "LEAT9001"
+)
+
+const placesHelp = "give the folder of the .proto files by --proto-path (or LEAT_PROTO_PATH), or a compiled set by --descriptor-set"
+
+// message finds and links the message that the options name.
+func (b *binder) message(spec formats.Spec) (protoreflect.MessageDescriptor, options.Problems) {
+	problem := func(code, message, help string) options.Problems {
+		return options.Problems{{Option: spec.Options.Key(optMessage), Code: code, Message: message, Help: help}}
+	}
+	places := placesOf(spec)
+	name := spec.Options.String(optMessage)
+	if len(places) == 0 {
+		return nil, problem(codeUnreadable, fmt.Sprintf("%s in which message '%s' could be looked up", errNoPlace, name), placesHelp)
+	}
+	s, err := b.cache.get(places)
+	if err != nil {
+		return nil, problem(codeUnreadable, err.Error(), "")
+	}
+	found, err := s.find(name)
+	var missing *notFound
+	switch {
+	case errors.As(err, &missing):
+		return nil, problem(codeUnknownMessage, missing.Error(), missing.help)
+	case err != nil:
+		return nil, problem(codeUnreadable, err.Error(), "")
+	}
+	md, err := s.link(found)
+	if err != nil {
+		return nil, problem(codeUnreadable, err.Error(), "")
+	}
+	return md, nil
+}
+
+// placesOf lists where a table's schemas lie: what the table says, then what the flags say.
+func placesOf(spec formats.Spec) []place {
+	var places []place
+	add := func(set bool, dir string, paths []string) {
+		for _, p := range paths {
+			if dir != "" && !filepath.IsAbs(p) {
+				p = filepath.Join(dir, p)
+			}
+			if at := (place{path: p, set: set}); !slices.Contains(places, at) {
+				places = append(places, at)
+			}
+		}
+	}
+	add(false, spec.Dir, spec.Options.Strings(optProtoPath))
+	add(true, spec.Dir, spec.Options.Strings(optSet))
+	add(false, "", spec.Schemas.ProtoPaths)
+	add(true, "", spec.Schemas.DescriptorSets)
+	return places
+}
+
+// notFound says that no message has a name.
+type notFound struct{ text, help string }
+
+func (e *notFound) Error() string { return e.text }
+
+// find returns the message of a name: a Java class name, else a protobuf name, each also with a leading dot, and with dots
+// where a nested class has $ or $ where a nested message has dots.
+func (s *schemas) find(name string) (named, error) {
+	plain := strings.TrimPrefix(name, ".")
+	dotted := strings.ReplaceAll(plain, "$", ".")
+	for _, match := range []func(named) bool{
+		func(n named) bool { return n.java == plain },
+		func(n named) bool { return n.full == plain },
+		func(n named) bool { return strings.ReplaceAll(n.java, "$", ".") == dotted },
+		func(n named) bool { return n.full == dotted },
+	} {
+		var found []named
+		for _, n := range s.messages {
+			if match(n) {
+				found = append(found, n)
+			}
+		}
+		if len(found) > 0 {
+			return one(name, found)
+		}
+	}
+	return named{}, s.missing(name)
+}
+
+// one returns what was found, provided that it was found in one file, or in copies of one file under several names.
+func one(name string, found []named) (named, error) {
+	for _, other := range found[1:] {
+		if other.full != found[0].full || !found[0].file.same(other.file) {
+			return named{}, fmt.Errorf("message '%s' is declared in two files that differ: %s and %s", name, found[0].file.origin, other.file.origin)
+		}
+	}
+	return found[0], nil
+}
+
+// listed bounds the names that an error lists.
+const listed = 5
+
+func (s *schemas) missing(name string) error {
+	for _, f := range s.order {
+		if f.err != nil && len(s.messages) == 0 {
+			return f.err
+		}
+	}
+	if len(s.messages) == 0 {
+		return &notFound{text: fmt.Sprintf("no message '%s': the proto paths and descriptor sets hold no message at all", name), help: placesHelp}
+	}
+	var names []string
+	for _, n := range s.messages {
+		names = append(names, n.java)
+	}
+	e := &notFound{}
+	if near := options.Nearest(name, append(protobufNames(s.messages), names...)); near != "" {
+		e.help = fmt.Sprintf("did you mean '%s'?", near)
+	}
+	more := ""
+	if len(names) > listed {
+		more = fmt.Sprintf(" and %d more", len(names)-listed)
+		names = names[:listed]
+	}
+	e.text = fmt.Sprintf("no message is called '%s'; there are %s%s", name, strings.Join(names, ", "), more)
+	for _, f := range s.order {
+		if f.err != nil {
+			e.text += fmt.Sprintf("; not looked into, since it does not parse: %s", f.err)
+			break
+		}
+	}
+	return e
+}
+
+func protobufNames(messages []named) []string {
+	var names []string
+	for _, n := range messages {
+		names = append(names, n.full)
+	}
+	return names
+}

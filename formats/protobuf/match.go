@@ -1,0 +1,196 @@
+package protobuf
+
+import (
+	"fmt"
+
+	"google.golang.org/protobuf/reflect/protoreflect"
+
+	"github.com/leatsql/leat/formats"
+	"github.com/leatsql/leat/options"
+	"github.com/leatsql/leat/types"
+)
+
+// message is a protobuf message matched with the columns of a table or the fields of a ROW.
+type message struct {
+	desc   protoreflect.MessageDescriptor
+	fields []*match // by position of the column or ROW field
+}
+
+// match is one column, or one field of a ROW, matched with one protobuf field.
+type match struct {
+	desc  protoreflect.FieldDescriptor
+	typ   types.Type
+	shape shape
+	key   value // maps
+	value value // the field's value, a list's element, a map's value
+	// used and paths are what a decoder needs, as in formats.Column.
+	used  bool
+	paths []string
+}
+
+// shape says how many values a field has.
+type shape uint8
+
+const (
+	single   shape = iota
+	repeated       // repeated: ARRAY
+	mapping        // map: MAP
+)
+
+// value is a single value: a SQL type matched with what a protobuf field holds.
+type value struct {
+	kind kind
+	typ  types.Type
+	desc protoreflect.FieldDescriptor
+	row  *message   // kindRow, kindWrapper, kindTimestamp: the fields of the message
+	enum *enumTable // kindEnumName, kindEnumNumber
+}
+
+// matcher collects the problems of a table.
+type matcher struct{ problems options.Problems }
+
+func matchColumns(spec formats.Spec, md protoreflect.MessageDescriptor) (*message, options.Problems) {
+	m := &matcher{}
+	root := &message{desc: md}
+	for _, c := range spec.Columns {
+		f := m.field(md, c.Name, c.Name, c.Type)
+		if f == nil {
+			continue
+		}
+		f.used, f.paths = c.Used, c.Fields
+		root.fields = append(root.fields, f)
+	}
+	return root, m.problems
+}
+
+func (m *matcher) add(code, path, message, help string) {
+	m.problems = append(m.problems, options.Problem{Column: path, Code: code, Message: message, Help: help})
+}
+
+// warn notes what Flink refuses and leat takes.
+func (m *matcher) warn(path, message, help string) {
+	m.problems = append(m.problems, options.Problem{Column: path, Code: codeNotPortable, Message: message, Help: help, Warning: true})
+}
+
+// field matches a column or ROW field with the message's field of exactly its name; nil when there is none.
+func (m *matcher) field(md protoreflect.MessageDescriptor, name, path string, t types.Type) *match {
+	fd := md.Fields().ByName(protoreflect.Name(name))
+	if fd == nil {
+		help := fmt.Sprintf("the columns are named as in the .proto file, which has %s", fieldList(md))
+		if near := options.Nearest(name, fieldNames(md)); near != "" {
+			help = fmt.Sprintf("did you mean '%s'? names match the spelling in the .proto file exactly", near)
+		}
+		m.add(codeUnknownField, path, fmt.Sprintf("message %s has no field '%s'", md.FullName(), name), help)
+		return nil
+	}
+	f := &match{desc: fd, typ: t, used: true}
+	switch {
+	case fd.IsMap():
+		if t.Kind != types.Map {
+			m.mismatch(path, fd, t)
+			return nil
+		}
+		f.shape = mapping
+		f.key = m.value(fd.MapKey(), path, *t.Key)
+		f.value = m.value(fd.MapValue(), path, *t.Elem)
+	case fd.IsList():
+		if t.Kind != types.Array {
+			m.mismatch(path, fd, t)
+			return nil
+		}
+		f.shape = repeated
+		f.value = m.value(fd, path, *t.Elem)
+	default:
+		f.value = m.value(fd, path, t)
+	}
+	return f
+}
+
+// value matches a type with one value of a field; problems are noted at the path.
+func (m *matcher) value(fd protoreflect.FieldDescriptor, path string, t types.Type) value {
+	v := value{typ: t, desc: fd, kind: kindOf(fd, t)}
+	switch v.kind {
+	case kindNone:
+		m.mismatch(path, fd, t)
+	case kindRow:
+		v.row = m.row(fd.Message(), path, t)
+	case kindEnumName, kindEnumNumber:
+		v.enum = newEnumTable(fd.Enum())
+	case kindUnsigned, kindUnsignedFixed:
+		m.warn(path, fmt.Sprintf("Flink takes no %s for %s, only BIGINT, whose numbers above 9223372036854775807 are negative", bare(t), fd.Kind()), "")
+	case kindTimestamp, kindWrapper:
+		want := rowFor(fd.Message())
+		m.warn(path, fmt.Sprintf("Flink takes no %s for %s, only %s", bare(t), fd.Message().FullName(), want), "for Flink, declare the column as "+want)
+		v.row = m.inline(fd.Message(), path, t)
+	}
+	return v
+}
+
+func (m *matcher) row(md protoreflect.MessageDescriptor, path string, t types.Type) *message {
+	row := &message{desc: md}
+	for _, f := range t.Fields {
+		sub := m.field(md, f.Name, path+"."+f.Name, f.Type)
+		if sub == nil {
+			sub = &match{} // keeps the positions; a problem is noted
+		}
+		row.fields = append(row.fields, sub)
+	}
+	return row
+}
+
+// inline matches the fields of a wrapper or a timestamp with the one column that holds them.
+func (m *matcher) inline(md protoreflect.MessageDescriptor, path string, t types.Type) *message {
+	inner := &message{desc: md}
+	for i := range md.Fields().Len() {
+		fd := md.Fields().Get(i)
+		v := value{typ: t, desc: fd}
+		switch {
+		case t.Kind != types.TimestampLTZ:
+			v.kind = kindOf(fd, t)
+		case fd.Number() == 1:
+			v.kind = kindSeconds
+		default:
+			v.kind = kindNanos
+		}
+		inner.fields = append(inner.fields, &match{desc: fd, typ: t, value: v, used: true})
+	}
+	return inner
+}
+
+func (m *matcher) mismatch(path string, fd protoreflect.FieldDescriptor, t types.Type) {
+	want := typeFor(fd)
+	m.add(codeFieldMismatch, path, fmt.Sprintf("field %s is %s and needs a column of type %s, not %s", fd.FullName(), protoType(fd), want, bare(t)),
+		fmt.Sprintf("declare `%s` as %s, and CAST to it in the query", path, want))
+}
+
+func fieldNames(md protoreflect.MessageDescriptor) []string {
+	names := make([]string, md.Fields().Len())
+	for i := range names {
+		names[i] = string(md.Fields().Get(i).Name())
+	}
+	return names
+}
+
+// missingRequired notes the required fields that no column sets: no row could be written.
+func missingRequired(spec formats.Spec, root *message) options.Problems {
+	var ps options.Problems
+	for i := range root.desc.Fields().Len() {
+		fd := root.desc.Fields().Get(i)
+		if fd.Cardinality() == protoreflect.Required && !root.has(fd) {
+			ps = append(ps, options.Problem{Option: spec.Options.Key(optMessage), Code: codeUnknownField,
+				Message: fmt.Sprintf("message %s requires field '%s', which the table does not have", root.desc.FullName(), fd.Name()),
+				Help:    fmt.Sprintf("add a column `%s` %s", fd.Name(), typeFor(fd))})
+		}
+	}
+	return ps
+}
+
+// has reports whether a field has a column.
+func (m *message) has(fd protoreflect.FieldDescriptor) bool {
+	for _, f := range m.fields {
+		if f.desc.Number() == fd.Number() {
+			return true
+		}
+	}
+	return false
+}
