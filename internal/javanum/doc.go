@@ -1,5 +1,7 @@
-// Package javanum writes and reads numbers as Java does, whose spelling Flink shows: 1.0E10 and 100.0, not 1e+10 and 100.
-// Nothing here knows SQL types or columns, and nothing allocates.
+// Package javanum prints and reads floating-point numbers as Java 17 does, whose Double.toString is not always the shortest
+// text that reads back, so that texts made here equal those that Flink makes.
 //
-//	javanum.AppendDouble(nil, 12345678.9) // 1.23456789E7
+//	javanum.AppendDouble(nil, 1e10)    // 1.0E10
+//	javanum.AppendFloat(nil, 1<<31)    // 2.14748365E9
+//	javanum.ParseDouble([]byte(" 1d")) // 1
 package javanum
