@@ -1,0 +1,2 @@
+// Package builtin lists the connectors that leat has.
+package builtin

@@ -1,0 +1,32 @@
+package connectors
+
+import "errors"
+
+// The classes of failures that a person must mend. Errors wrap them; errors.Is tells them apart.
+var (
+	// ErrUnreachable is a system that does not answer.
+	ErrUnreachable = errors.New("the system cannot be reached")
+	// ErrRefused is a system that answers no: credentials, permissions, a topic or index that is missing.
+	ErrRefused = errors.New("the system refused")
+	// ErrGroupTaken is a consumer group whose members are not instances of this job.
+	ErrGroupTaken = errors.New("the consumer group is taken")
+)
+
+// Failure is an error of a system, for people: what, where, and what to do.
+type Failure struct {
+	Class   error  // one of the above
+	Message string // names the system's address and the thing it refused
+	Help    string // what to do, "" when there is no sure step
+	Cause   error  // may be nil
+}
+
+// Error returns the message and the cause; Help is shown apart.
+func (f *Failure) Error() string {
+	if f.Cause == nil {
+		return f.Message
+	}
+	return f.Message + ": " + f.Cause.Error()
+}
+
+// Unwrap lets errors.Is find the class and the cause.
+func (f *Failure) Unwrap() []error { return []error{f.Class, f.Cause} }

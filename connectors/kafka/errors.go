@@ -1,0 +1,62 @@
+package kafka
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/twmb/franz-go/pkg/kerr"
+
+	"github.com/leatsql/leat/connectors"
+)
+
+// refusal reports whether an error is a broker's no, which trying again does not change.
+func refusal(err error) bool {
+	for _, e := range []error{
+		kerr.SaslAuthenticationFailed, kerr.UnsupportedSaslMechanism, kerr.IllegalSaslState, kerr.TopicAuthorizationFailed, kerr.GroupAuthorizationFailed,
+		kerr.ClusterAuthorizationFailed, kerr.TransactionalIDAuthorizationFailed, kerr.InvalidTopicException, kerr.InvalidGroupID,
+		kerr.InvalidSessionTimeout, kerr.PolicyViolation,
+	} {
+		if errors.Is(err, e) {
+			return true
+		}
+	}
+	return false
+}
+
+// systemError makes an error of the client one for people.
+func (p *properties) systemError(err error, message string) error {
+	if isFailure(err) {
+		return err
+	}
+	if refusal(err) {
+		return &connectors.Failure{Class: connectors.ErrRefused, Message: message, Help: "check the credentials in 'properties.*' and the permissions that they have", Cause: err}
+	}
+	return &connectors.Failure{Class: connectors.ErrUnreachable, Message: message, Help: "check 'properties.bootstrap.servers' (" + p.address() + ") and 'properties.security.protocol'", Cause: err}
+}
+
+// transient keeps an error that passes as it is, so that the group joins anew, and makes a refusal a failure of the job.
+func (p *properties) transient(err error, message string) error {
+	if refusal(err) {
+		return p.systemError(err, message)
+	}
+	return fmt.Errorf("%s: %w", message, err)
+}
+
+// explain makes the error of a split's fetch one for people.
+func (s *source) explain(split connectors.Split, err error) error {
+	switch {
+	case errors.Is(err, kerr.OffsetOutOfRange):
+		return &connectors.Failure{
+			Class:   connectors.ErrRefused,
+			Message: fmt.Sprintf("messages of %s that were to be read next are gone: they expired before they were read", split),
+			Help:    "set 'properties.auto.offset.reset' = 'earliest' to go on with what is there",
+			Cause:   err,
+		}
+	case errors.Is(err, kerr.UnknownTopicID), errors.Is(err, kerr.UnknownTopicOrPartition):
+		return &connectors.Failure{Class: connectors.ErrRefused, Message: fmt.Sprintf("topic '%s' was deleted or made anew while it was read", split.Name), Help: "start the job again", Cause: err}
+	case errors.Is(err, context.Canceled):
+		return err
+	}
+	return s.systemError(err, fmt.Sprintf("%s of table '%s' cannot be read", split, s.table))
+}

@@ -1,0 +1,332 @@
+package kafka
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/twmb/franz-go/pkg/kerr"
+	"github.com/twmb/franz-go/pkg/kgo"
+	"github.com/twmb/franz-go/pkg/kmsg"
+
+	"github.com/leatsql/leat/connectors"
+)
+
+// event is something that Run tells the job about.
+type event struct {
+	kind   eventKind
+	starts []connectors.SplitStart // assigned
+	splits []connectors.Split      // revoked, lost
+	done   chan error
+}
+
+type eventKind uint8
+
+const (
+	assigned eventKind = iota
+	revoked
+	lost
+)
+
+// balancer is cooperative-sticky under a name of the job's own. A broker admits a member to a group only if it shares a
+// protocol with all others, so members of another job are refused.
+type balancer struct {
+	kgo.GroupBalancer
+	name string
+}
+
+// ProtocolName implements kgo.GroupBalancer.
+func (b balancer) ProtocolName() string { return b.name }
+
+// identity names a job's reading of one table.
+func (s *source) identity() string {
+	return fmt.Sprintf("leat:%s:%s:%s", s.job, s.table, s.run.Other)
+}
+
+// runGroup reads as a member of the consumer group.
+func (s *source) runGroup(ctx context.Context, a connectors.Assignment) error {
+	if err := s.heedFresh(ctx); err != nil {
+		return err
+	}
+	if err := s.open(s.groupOptions()...); err != nil {
+		return err
+	}
+	first := true
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case err := <-s.failed:
+			return err
+		case e := <-s.events:
+			err := s.tell(ctx, a, e)
+			e.done <- err
+			if err != nil {
+				return err
+			}
+			if e.kind == assigned && first {
+				first = false
+				s.claimUnowned(ctx)
+			}
+		}
+	}
+}
+
+func (s *source) groupOptions() []kgo.Opt {
+	opts := []kgo.Opt{
+		kgo.ConsumerGroup(s.groupID),
+		kgo.Balancers(balancer{kgo.CooperativeStickyBalancer(), s.identity()}),
+		kgo.RebalanceTimeout(s.rebalance),
+		kgo.DisableAutoCommit(),
+		kgo.AdjustFetchOffsetsFn(s.assign),
+		kgo.OnPartitionsRevoked(func(ctx context.Context, _ *kgo.Client, m map[string][]int32) { s.release(ctx, revoked, m) }),
+		kgo.OnPartitionsLost(func(ctx context.Context, _ *kgo.Client, m map[string][]int32) { s.release(ctx, lost, m) }),
+	}
+	if id := s.instanceID(); id != "" {
+		opts = append(opts, kgo.InstanceID(id))
+	}
+	if s.subscription.pattern != nil {
+		opts = append(opts, kgo.ConsumeRegex(), kgo.ConsumeTopics(s.subscription.pattern.String()))
+	} else {
+		opts = append(opts, kgo.ConsumeTopics(s.subscription.topics...))
+	}
+	age := s.discovery
+	if age <= 0 {
+		age = discoveryOff
+	}
+	if s.metadataAge > 0 {
+		age = min(age, s.metadataAge)
+	}
+	age = min(max(age, 10*time.Millisecond), discoveryOff)
+	return append(opts, kgo.MetadataMaxAge(age), kgo.MetadataMinAge(min(age, 5*time.Second)))
+}
+
+func (s *source) instanceID() string {
+	if s.instance != "" {
+		return s.instance
+	}
+	return s.run.Instance
+}
+
+// assign is called by the client with the partitions that it got, and waits for the places to read them from. Each resolved
+// start is committed before it is returned, so nothing is read before its position is stored.
+func (s *source) assign(ctx context.Context, got map[string]map[int32]kgo.Offset) (map[string]map[int32]kgo.Offset, error) {
+	out := map[string]map[int32]kgo.Offset{}
+	var added []connectors.Split
+	s.mu.Lock()
+	for topic, ps := range got {
+		out[topic] = map[int32]kgo.Offset{}
+		for p := range ps {
+			split := connectors.Split{Name: topic, Partition: p}
+			// A session that ended before it fetched anything asks again for splits that are assigned already.
+			if q := s.owned[split]; q != nil {
+				out[topic][p] = kgo.NewOffset().At(q.fetched.Load())
+			} else {
+				added = append(added, split)
+			}
+		}
+	}
+	s.mu.Unlock()
+	if len(added) == 0 {
+		return out, nil
+	}
+	starts, err := s.begin(ctx, added)
+	if err != nil {
+		if isFailure(err) {
+			s.fail(err)
+		}
+		return nil, err
+	}
+	queues := make([]*queue, len(starts))
+	s.mu.Lock()
+	for i, start := range starts {
+		queues[i] = newQueue(start)
+		s.owned[start.Split] = queues[i]
+		out[start.Split.Name][start.Split.Partition] = kgo.NewOffset().At(int64(start.Start))
+	}
+	s.mu.Unlock()
+	s.poller.add(queues)
+	return out, s.post(event{kind: assigned, starts: starts})
+}
+
+// release is called by the client with partitions that are taken away.
+func (s *source) release(_ context.Context, kind eventKind, from map[string][]int32) {
+	var splits []connectors.Split
+	s.mu.Lock()
+	for topic, ps := range from {
+		for _, p := range ps {
+			split := connectors.Split{Name: topic, Partition: p}
+			if s.owned[split] != nil {
+				splits = append(splits, split)
+			}
+		}
+	}
+	s.mu.Unlock()
+	if len(splits) == 0 {
+		return
+	}
+	if kind == lost {
+		s.disown(splits) // before the job hears of it: no commit may come after
+	}
+	if err := s.post(event{kind: kind, splits: splits}); err != nil {
+		s.log.Warn("splits could not be handed over in order", "splits", splits, "error", err)
+	}
+	s.disown(splits)
+}
+
+func (s *source) disown(splits []connectors.Split) {
+	s.mu.Lock()
+	for _, split := range splits {
+		delete(s.owned, split)
+	}
+	s.mu.Unlock()
+	s.poller.remove(splits)
+}
+
+// post hands an event to Run and waits until the job has dealt with it.
+func (s *source) post(e event) error {
+	e.done = make(chan error, 1)
+	select {
+	case s.events <- e:
+	case <-s.gone:
+		return nil
+	}
+	select {
+	case err := <-e.done:
+		return err
+	case <-s.gone:
+		return nil
+	}
+}
+
+// handOver is the part of the rebalance timeout that a revocation may take; the rest is for the commit and the way there.
+const handOver = 4 // fifths
+
+func (s *source) tell(ctx context.Context, a connectors.Assignment, e event) error {
+	switch e.kind {
+	case assigned:
+		return a.Assigned(ctx, e.starts)
+	case lost:
+		a.Lost(e.splits)
+		return nil
+	default:
+		wait, cancel := context.WithTimeout(ctx, s.rebalance*handOver/5)
+		defer cancel()
+		return a.Revoked(wait, e.splits)
+	}
+}
+
+// groupError looks at an error that the client reports for the group as a whole. Most pass: the client joins anew.
+func (s *source) groupError(err error) {
+	switch {
+	case errors.Is(err, kgo.ErrClientClosed):
+	case errors.Is(err, kerr.InconsistentGroupProtocol):
+		s.fail(&connectors.Failure{
+			Class:   connectors.ErrGroupTaken,
+			Message: fmt.Sprintf("consumer group '%s' has members that are not instances of this job, and two readers would split the topic between them", s.groupID),
+			Help:    "give this table a 'properties.group.id' of its own, or stop the other reader and wait until its session has ended",
+		})
+	case errors.Is(err, kerr.FencedInstanceID):
+		s.fail(&connectors.Failure{
+			Class:   connectors.ErrGroupTaken,
+			Message: fmt.Sprintf("another process took the place of instance '%s' in consumer group '%s'", s.instanceID(), s.groupID),
+			Help:    "give each process an instance of its own (--instance)",
+		})
+	case refusal(err):
+		s.fail(s.systemError(err, fmt.Sprintf("consumer group '%s' cannot be joined", s.groupID)))
+	default:
+		s.log.Warn("consumer group session ended, joining again", "group", s.groupID, "error", err)
+	}
+}
+
+// claimUnowned has the group balanced anew when partitions have no owner: a static member that comes back gets what it had,
+// and partitions that were added meanwhile wait for a leader to notice.
+func (s *source) claimUnowned(ctx context.Context) {
+	if s.instanceID() == "" || s.subscription.pattern != nil {
+		return
+	}
+	topics, err := s.admin.ListTopics(ctx, s.subscription.topics...)
+	if err != nil {
+		return
+	}
+	groups, err := s.admin.DescribeGroups(ctx, s.groupID)
+	group := groups[s.groupID]
+	if err != nil || group.Err != nil || group.State != "Stable" {
+		return
+	}
+	held := group.AssignedPartitions()
+	for topic, detail := range topics {
+		for p := range detail.Partitions {
+			if !held.Lookup(topic, p) {
+				s.log.Info("partition has no reader, balancing the group", "topic", topic, "partition", p)
+				s.client.ForceRebalance()
+				return
+			}
+		}
+	}
+}
+
+// Commit implements connectors.Source.
+func (s *source) Commit(ctx context.Context, done map[connectors.Split]connectors.Position) error {
+	if s.Bounded() || s.client == nil || len(done) == 0 {
+		return nil
+	}
+	offsets := map[connectors.Split]connectors.Position{}
+	s.mu.Lock()
+	for split, at := range done {
+		if s.owned[split] != nil {
+			offsets[split] = at
+		}
+	}
+	s.mu.Unlock()
+	return s.commit(ctx, offsets)
+}
+
+func (s *source) commit(ctx context.Context, at map[connectors.Split]connectors.Position) error {
+	if len(at) == 0 {
+		return nil
+	}
+	offsets := map[string]map[int32]kgo.EpochOffset{}
+	for split, position := range at {
+		if offsets[split.Name] == nil {
+			offsets[split.Name] = map[int32]kgo.EpochOffset{}
+		}
+		offsets[split.Name][split.Partition] = kgo.EpochOffset{Epoch: -1, Offset: int64(position)}
+	}
+	var failed error
+	ctx = kgo.PreCommitFnContext(ctx, s.annotate)
+	s.client.CommitOffsetsSync(ctx, offsets, func(_ *kgo.Client, _ *kmsg.OffsetCommitRequest, resp *kmsg.OffsetCommitResponse, err error) {
+		failed = err
+		if err != nil {
+			return
+		}
+		for _, t := range resp.Topics {
+			for _, p := range t.Partitions {
+				if err := kerr.ErrorForCode(p.ErrorCode); err != nil && failed == nil {
+					failed = fmt.Errorf("%s/%d: %w", t.Topic, p.Partition, err)
+				}
+			}
+		}
+	})
+	if failed != nil {
+		return fmt.Errorf("commit positions to consumer group '%s': %w", s.groupID, failed)
+	}
+	return nil
+}
+
+// annotate writes beside each position how many partitions its topic had when the group began with it. A partition
+// beyond that number appeared later and begins at its start; one below it that has no position is just being started by
+// another instance.
+func (s *source) annotate(req *kmsg.OffsetCommitRequest) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for i := range req.Topics {
+		t := &req.Topics[i]
+		note := noteOf(s.partitions[t.Topic])
+		for j := range t.Partitions {
+			t.Partitions[j].Metadata = &note
+		}
+	}
+	return nil
+}

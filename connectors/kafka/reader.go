@@ -1,0 +1,107 @@
+package kafka
+
+import (
+	"context"
+	"io"
+	"sync"
+	"sync/atomic"
+
+	"github.com/twmb/franz-go/pkg/kgo"
+
+	"github.com/leatsql/leat/connectors"
+)
+
+// maxRead bounds the messages of one Read, so that what a chain works on fits in a processor's cache.
+const maxRead = 1024
+
+// reader hands over what a queue holds.
+type reader struct {
+	queue  *queue
+	poller *poller
+	end    connectors.Position // NoEnd: none
+	next   atomic.Int64
+	close  func() error
+}
+
+var (
+	_ connectors.Reader = (*reader)(nil)
+	_ connectors.Lag    = (*reader)(nil)
+)
+
+func newReader(q *queue, p *poller, close func() error) *reader {
+	r := &reader{queue: q, poller: p, end: q.start.End, close: close}
+	r.next.Store(int64(q.start.Start))
+	return r
+}
+
+// lease is the memory behind one Messages. Its release function is made once and kept with it.
+type lease struct {
+	records []*kgo.Record
+	headers []connectors.Header
+	free    func()
+}
+
+// leases lends leases to all readers of a source.
+type leases struct{ free sync.Pool }
+
+func (ls *leases) get() *lease {
+	if l, ok := ls.free.Get().(*lease); ok {
+		return l
+	}
+	l := &lease{}
+	l.free = func() {
+		recycle(l.records)
+		clear(l.headers)
+		l.records, l.headers = nil, l.headers[:0]
+		ls.free.Put(l)
+	}
+	return l
+}
+
+// Read implements connectors.Reader.
+func (r *reader) Read(ctx context.Context, dst *connectors.Messages) error {
+	dst.Items = dst.Items[:0]
+	if r.end != connectors.NoEnd && connectors.Position(r.next.Load()) >= r.end {
+		return io.EOF
+	}
+	records, err := r.queue.pop(ctx, maxRead)
+	if err != nil {
+		return err
+	}
+	r.poller.drained(r.queue)
+	l := r.poller.leases.get()
+	l.records = records
+	dst.Split, dst.Bytes, dst.Free = r.queue.start.Split, 0, l.free
+	next := r.next.Load()
+	for _, rec := range records {
+		if r.end != connectors.NoEnd && rec.Offset >= int64(r.end) {
+			next = int64(r.end)
+			break
+		}
+		next = rec.Offset + 1
+		if rec.Attrs.IsControl() {
+			continue // a transaction's marker moves the position and is no message
+		}
+		dst.Bytes += sizeOf(rec)
+		dst.Items = append(dst.Items, connectors.Message{})
+		l.headers = toMessage(&dst.Items[len(dst.Items)-1], rec, l.headers)
+	}
+	r.next.Store(next)
+	dst.Next = connectors.Position(next)
+	return nil
+}
+
+// Lag implements connectors.Lag.
+func (r *reader) Lag() int64 {
+	end := r.queue.end.Load()
+	if end < 0 {
+		return -1
+	}
+	return max(0, end-r.next.Load())
+}
+
+// Close implements connectors.Reader.
+func (r *reader) Close() error {
+	r.queue.close()
+	return r.close()
+}

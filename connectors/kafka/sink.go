@@ -1,0 +1,69 @@
+package kafka
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+
+	"github.com/twmb/franz-go/pkg/kgo"
+
+	"github.com/leatsql/leat/connectors"
+)
+
+// sink is a table bound for writing.
+type sink struct {
+	properties
+	table       string
+	log         *slog.Logger
+	topic       string                  // "" where rows name theirs
+	allowed     func(topic string) bool // where rows name their topic
+	partitioner string
+	observer    connectors.Observer
+}
+
+var (
+	_ connectors.Sink     = (*sink)(nil)
+	_ connectors.Observed = (*sink)(nil)
+)
+
+// Changes implements connectors.Sink.
+func (s *sink) Changes() connectors.Changes { return connectors.AppendOnly }
+
+// Observe implements connectors.Observed.
+func (s *sink) Observe(o connectors.Observer) { s.observer = o }
+
+// Open implements connectors.Sink.
+func (s *sink) Open(ctx context.Context) (connectors.Writer, error) {
+	common, err := s.properties.client(s.log)
+	if err != nil {
+		return nil, err
+	}
+	opts := append(common, s.producer...)
+	opts = append(opts, kgo.RecordPartitioner(partitioner(s.partitioner)), kgo.AllowAutoTopicCreation(), kgo.MaxBufferedRecords(maxBuffered))
+	if s.observer != nil {
+		opts = append(opts, kgo.WithHooks(produceHook{s.observer}))
+	}
+	client, err := kgo.NewClient(opts...)
+	if err != nil {
+		return nil, fmt.Errorf("client of table '%s': %w", s.table, err)
+	}
+	if err := reach(ctx, client, &s.properties); err != nil {
+		client.Close()
+		return nil, err
+	}
+	return newWriter(s, client), nil
+}
+
+// maxBuffered is no bound: the writer bounds bytes itself.
+const maxBuffered = 1 << 40
+
+// produceHook tells an observer about requests.
+type produceHook struct{ to connectors.Observer }
+
+var _ kgo.HookProduceBatchWritten = produceHook{}
+
+// OnProduceBatchWritten implements kgo.HookProduceBatchWritten.
+func (h produceHook) OnProduceBatchWritten(_ kgo.BrokerMetadata, _ string, _ int32, m kgo.ProduceBatchMetrics) {
+	h.to.Request("ok")
+	h.to.Bytes(int64(m.CompressedBytes))
+}

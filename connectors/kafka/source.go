@@ -1,0 +1,194 @@
+package kafka
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/twmb/franz-go/pkg/kadm"
+	"github.com/twmb/franz-go/pkg/kgo"
+
+	"github.com/leatsql/leat/connectors"
+)
+
+// sourceConfig is a table bound for reading.
+type sourceConfig struct {
+	properties
+	table        string
+	job          string
+	run          connectors.RunOptions
+	log          *slog.Logger
+	subscription subscription
+	start, end   bounds
+	discovery    time.Duration
+}
+
+// source implements connectors.Source.
+type source struct {
+	*sourceConfig
+	groupID string
+
+	admin  *kadm.Client
+	client *kgo.Client
+	poller *poller
+	cancel context.CancelFunc // ends polling
+	pool   pool
+
+	events chan event    // from the client's callbacks to Run
+	failed chan error    // capacity 1: the first error that ends the job
+	gone   chan struct{} // closed when Run has returned: callbacks do nothing any more
+
+	mu         sync.Mutex
+	owned      map[connectors.Split]*queue
+	fresh      bool             // stored positions are still to be ignored
+	partitions map[string]int32 // by topic: how many partitions it had when the group began with it
+}
+
+var _ connectors.Source = (*source)(nil)
+
+func newSource(c *sourceConfig) *source {
+	s := &source{
+		sourceConfig: c, groupID: c.group, fresh: c.run.Fresh,
+		events: make(chan event), failed: make(chan error, 1), gone: make(chan struct{}),
+		owned: map[connectors.Split]*queue{}, partitions: map[string]int32{},
+	}
+	if s.groupID == "" {
+		s.groupID = derivedGroup(c.job, c.table, c.run.Other)
+	}
+	return s
+}
+
+// derivedGroup names the group of a table whose options name none.
+func derivedGroup(job, table, other string) string {
+	group := "leat-" + job + "-" + table
+	if other != "" {
+		group += "-" + other
+	}
+	return group
+}
+
+// Bounded implements connectors.Source.
+func (s *source) Bounded() bool { return s.end.mode != unbounded }
+
+// Run implements connectors.Source.
+func (s *source) Run(ctx context.Context, a connectors.Assignment) error {
+	defer close(s.gone)
+	if err := s.connect(ctx); err != nil {
+		return ended(ctx, err)
+	}
+	if err := s.awaitTopics(ctx); err != nil {
+		return ended(ctx, err)
+	}
+	if s.Bounded() {
+		return ended(ctx, s.runBounded(ctx, a))
+	}
+	return ended(ctx, s.runGroup(ctx, a))
+}
+
+// ended drops the errors that come of ctx having ended.
+func ended(ctx context.Context, err error) error {
+	if ctx.Err() != nil && !isFailure(err) {
+		return nil
+	}
+	return err
+}
+
+func isFailure(err error) bool {
+	var f *connectors.Failure
+	return errors.As(err, &f)
+}
+
+// connect makes the client that asks questions, and sees whether anyone answers.
+func (s *source) connect(ctx context.Context) error {
+	opts, err := s.properties.client(s.log)
+	if err != nil {
+		return err
+	}
+	client, err := kgo.NewClient(opts...)
+	if err != nil {
+		return fmt.Errorf("client of table '%s': %w", s.table, err)
+	}
+	s.admin = kadm.NewClient(client)
+	return reach(ctx, client, &s.properties)
+}
+
+// reachWithin bounds the wait for a broker's first answer.
+const reachWithin = 30 * time.Second
+
+func reach(ctx context.Context, client *kgo.Client, p *properties) error {
+	wait, cancel := context.WithTimeout(ctx, reachWithin)
+	defer cancel()
+	err := client.Ping(wait)
+	if err == nil || ctx.Err() != nil {
+		return err
+	}
+	return p.systemError(err, "Kafka at "+p.address()+" cannot be reached")
+}
+
+// open makes the client that reads and starts to poll.
+func (s *source) open(opts ...kgo.Opt) error {
+	common, err := s.properties.client(s.log)
+	if err != nil {
+		return err
+	}
+	all := append(common, kgo.WithPools(&s.pool), kgo.KeepControlRecords(), kgo.ConsumeResetOffset(s.resetOffset()))
+	if s.client, err = kgo.NewClient(append(append(all, s.consumer...), opts...)...); err != nil {
+		return fmt.Errorf("client of table '%s': %w", s.table, err)
+	}
+	s.poller = newPoller(s.client, s.sourceConfig, s.groupError, s.explain)
+	ctx, cancel := context.WithCancel(context.Background())
+	s.cancel = cancel
+	go s.poller.run(ctx)
+	return nil
+}
+
+// resetOffset is where the client goes when records that it is about to read have expired.
+func (s *source) resetOffset() kgo.Offset {
+	switch s.reset {
+	case "earliest":
+		return kgo.NewOffset().AtStart()
+	case "latest":
+		return kgo.NewOffset().AtEnd()
+	}
+	return kgo.NoResetOffset()
+}
+
+// fail ends the job with err, unless it is ending with another.
+func (s *source) fail(err error) {
+	select {
+	case s.failed <- err:
+	default:
+	}
+}
+
+// Open implements connectors.Source.
+func (s *source) Open(_ context.Context, start connectors.SplitStart) (connectors.Reader, error) {
+	if s.Bounded() {
+		return s.openBounded(start)
+	}
+	s.mu.Lock()
+	q := s.owned[start.Split]
+	s.mu.Unlock()
+	if q == nil || q.start != start {
+		return nil, fmt.Errorf("split %s is not assigned at position %d", start.Split, start.Start)
+	}
+	return newReader(q, s.poller, func() error { return nil }), nil
+}
+
+// Close implements connectors.Source.
+func (s *source) Close() error {
+	if s.cancel != nil {
+		s.cancel()
+		<-s.poller.done
+	}
+	if s.client != nil {
+		s.client.Close()
+	}
+	if s.admin != nil {
+		s.admin.Close()
+	}
+	return nil
+}

@@ -1,0 +1,114 @@
+package kafkatest
+
+import (
+	"context"
+	"os"
+	"regexp"
+	"strconv"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/twmb/franz-go/pkg/kadm"
+	"github.com/twmb/franz-go/pkg/kfake"
+	"github.com/twmb/franz-go/pkg/kgo"
+)
+
+// Within bounds every wait of these helpers.
+const Within = 60 * time.Second
+
+// Broker returns the address of the real broker. Without LEAT_KAFKA the test is skipped, and fails under CI=true.
+func Broker(t testing.TB) string {
+	t.Helper()
+	addr := os.Getenv("LEAT_KAFKA")
+	switch {
+	case addr != "":
+	case os.Getenv("CI") == "true":
+		t.Fatal("LEAT_KAFKA is not set, and CI=true: tests on the real broker must run")
+	default:
+		t.Skip("LEFT OUT: LEAT_KAFKA is not set, so this test on the real broker does not run")
+	}
+	return addr
+}
+
+// Fake starts an embedded broker that ends with the test and returns its address.
+func Fake(t testing.TB, opts ...kfake.Opt) string {
+	t.Helper()
+	c, err := kfake.NewCluster(append([]kfake.Opt{kfake.NumBrokers(1)}, opts...)...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(c.Close)
+	return c.ListenAddrs()[0]
+}
+
+// Client returns a client that ends with the test.
+func Client(t testing.TB, addr string, opts ...kgo.Opt) *kgo.Client {
+	t.Helper()
+	c, err := kgo.NewClient(append([]kgo.Opt{kgo.SeedBrokers(addr), kgo.RecordPartitioner(kgo.ManualPartitioner())}, opts...)...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(c.Close)
+	return c
+}
+
+var (
+	names   atomic.Int64
+	unnamed = regexp.MustCompile(`[^A-Za-z0-9._-]+`)
+)
+
+// Name returns a name that no other test has, for groups and topics.
+func Name(t testing.TB) string {
+	return "t-" + unnamed.ReplaceAllString(t.Name(), "-") + "-" + strconv.FormatInt(time.Now().UnixMilli(), 36) + "-" + strconv.FormatInt(names.Add(1), 10)
+}
+
+// Topic makes a topic that is deleted when the test ends.
+func Topic(t testing.TB, addr string, partitions int32) string {
+	t.Helper()
+	admin := kadm.NewClient(Client(t, addr))
+	name := Name(t)
+	if _, err := admin.CreateTopic(Context(t), partitions, 1, nil, name); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		ctx, cancel := context.WithTimeout(context.Background(), Within)
+		defer cancel()
+		_, _ = admin.DeleteTopic(ctx, name)
+	})
+	return name
+}
+
+// Admin returns an admin client that ends with the test.
+func Admin(t testing.TB, addr string) *kadm.Client { return kadm.NewClient(Client(t, addr)) }
+
+// Context returns a context that ends after Within and with the test.
+func Context(t testing.TB) context.Context {
+	ctx, cancel := context.WithTimeout(context.Background(), Within)
+	t.Cleanup(cancel)
+	return ctx
+}
+
+// Produce writes records to the partitions that they name and waits until they are durable.
+func Produce(t testing.TB, addr string, records ...*kgo.Record) {
+	t.Helper()
+	if err := Client(t, addr).ProduceSync(Context(t), records...).FirstErr(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Consume reads n records of a topic from its start; fewer fail the test.
+func Consume(t testing.TB, addr, topic string, n int) []*kgo.Record {
+	t.Helper()
+	c := Client(t, addr, kgo.ConsumeTopics(topic), kgo.FetchIsolationLevel(kgo.ReadCommitted()))
+	ctx := Context(t)
+	var records []*kgo.Record
+	for len(records) < n {
+		f := c.PollFetches(ctx)
+		if err := f.Err(); err != nil {
+			t.Fatalf("consume %s: %d of %d records, then %v", topic, len(records), n, err)
+		}
+		records = append(records, f.Records()...)
+	}
+	return records
+}
