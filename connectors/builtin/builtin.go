@@ -2,12 +2,18 @@ package builtin
 
 import (
 	"github.com/leatsql/leat/connectors"
+	"github.com/leatsql/leat/connectors/blackhole"
 	"github.com/leatsql/leat/connectors/kafka"
+	"github.com/leatsql/leat/connectors/opensearch"
+	"github.com/leatsql/leat/connectors/print"
 )
 
 // Registry returns the connectors.
 func Registry() *connectors.Registry {
 	return connectors.NewRegistry(
 		kafka.Factory(),
+		opensearch.Factory(),
+		print.Factory(),
+		blackhole.Factory(),
 	)
 }

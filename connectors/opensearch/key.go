@@ -124,7 +124,7 @@ func textOf(t types.Type) appendText {
 		return func(dst []byte, v *batch.Vector, row int) []byte { return javanum.AppendDouble(dst, v.Floats[row]) }
 	case types.Decimal:
 		return func(dst []byte, v *batch.Vector, row int) []byte {
-			return appendDecimal(dst, v.Decimals[row], v.Type.Scale)
+			return types.AppendDec(dst, v.Decimals[row], v.Type.Scale)
 		}
 	case types.Date:
 		return func(dst []byte, v *batch.Vector, row int) []byte { return javatime.AppendLocalDate(dst, v.Ints[row]) }

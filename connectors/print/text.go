@@ -85,12 +85,12 @@ func decimalText(dst []byte, v *batch.Vector, i int) []byte {
 	start, scale := len(dst), v.Type.Scale
 	dst = types.AppendDec(dst, v.Decimals[i], scale)
 	text := dst[start:]
-	digits := bytes.TrimLeft(bytes.TrimPrefix(text, []byte("-")), "0.")
+	digits := bytes.TrimLeft(text, "-0.")
 	if len(digits) == 0 {
 		digits = []byte("0")
 	}
 	exponent := len(digits) - 1 - scale
-	if exponent >= -6 || scale == 0 || len(digits) > scale {
+	if exponent >= -6 {
 		return dst
 	}
 	var buf [types.MaxDecimalPrecision]byte
