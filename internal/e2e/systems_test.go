@@ -1,0 +1,307 @@
+package e2e
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/twmb/franz-go/pkg/kadm"
+	"github.com/twmb/franz-go/pkg/kgo"
+)
+
+// systems are the real Kafka and OpenSearch of a test, with names of its own in them.
+type systems struct {
+	t          *testing.T
+	brokers    string
+	opensearch string
+	prefix     string // of topics, indices and groups
+	client     *kgo.Client
+	admin      *kadm.Client
+}
+
+// long reports whether the proofs run in full size.
+func long() bool { return os.Getenv("LEAT_E2E") == "long" }
+
+// pick returns the size of a proof.
+func pick(short, full int) int {
+	if long() {
+		return full
+	}
+	return short
+}
+
+func newSystems(t *testing.T) *systems {
+	t.Helper()
+	s := &systems{t: t, brokers: os.Getenv("LEAT_KAFKA"), opensearch: os.Getenv("LEAT_OPENSEARCH")}
+	if s.brokers == "" || s.opensearch == "" {
+		if os.Getenv("CI") == "true" {
+			t.Fatal("LEAT_KAFKA and LEAT_OPENSEARCH are not set: run through services/run-with")
+		}
+		t.Skip("LEFT OUT: needs a real Kafka and OpenSearch; run through services/run-with")
+	}
+	s.prefix = fmt.Sprintf("e2e-%s-%d-", strings.ToLower(strings.NewReplacer("/", "-", "_", "-").Replace(t.Name())), time.Now().UnixNano())
+	client, err := kgo.NewClient(kgo.SeedBrokers(s.brokers), kgo.ProducerLinger(0), kgo.RecordPartitioner(kgo.StickyKeyPartitioner(nil)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.client, s.admin = client, kadm.NewClient(client)
+	t.Cleanup(client.Close)
+	return s
+}
+
+// name returns a name that only this test uses.
+func (s *systems) name(what string) string { return s.prefix + what }
+
+func (s *systems) createTopic(topic string, partitions int32) {
+	s.t.Helper()
+	if _, err := s.admin.CreateTopic(s.t.Context(), partitions, 1, nil, topic); err != nil {
+		s.t.Fatalf("create topic %s: %v", topic, err)
+	}
+}
+
+// produce writes records and waits until they are durable.
+func (s *systems) produce(records ...*kgo.Record) {
+	s.t.Helper()
+	if err := s.client.ProduceSync(s.t.Context(), records...).FirstErr(); err != nil {
+		s.t.Fatalf("produce: %v", err)
+	}
+}
+
+// readAll reads a topic from its start to its present end.
+func (s *systems) readAll(topic string) []*kgo.Record {
+	s.t.Helper()
+	ctx, cancel := context.WithTimeout(s.t.Context(), 2*time.Minute)
+	defer cancel()
+	ends, err := s.admin.ListEndOffsets(ctx, topic)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	starts := map[string]map[int32]kgo.Offset{topic: {}}
+	left := map[int32]int64{}
+	ends.Each(func(o kadm.ListedOffset) {
+		if o.Offset > 0 {
+			starts[topic][o.Partition] = kgo.NewOffset().AtStart()
+			left[o.Partition] = o.Offset
+		}
+	})
+	client, err := kgo.NewClient(kgo.SeedBrokers(s.brokers), kgo.ConsumePartitions(starts))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	defer client.Close()
+	var records []*kgo.Record
+	for len(left) > 0 {
+		fetches := client.PollFetches(ctx)
+		if err := fetches.Err0(); err != nil {
+			s.t.Fatalf("read topic %s: %v", topic, err)
+		}
+		fetches.EachRecord(func(r *kgo.Record) {
+			records = append(records, r)
+			if r.Offset+1 >= left[r.Partition] {
+				delete(left, r.Partition)
+			}
+		})
+	}
+	return records
+}
+
+// request sends a request to OpenSearch and decodes the answer.
+func (s *systems) request(method, path string, body, answer any) int {
+	s.t.Helper()
+	var text io.Reader
+	if body != nil {
+		b, err := json.Marshal(body)
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		text = bytes.NewReader(b)
+	}
+	r, err := http.NewRequestWithContext(s.t.Context(), method, s.opensearch+path, text)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	r.Header.Set("Content-Type", "application/json")
+	resp, err := http.DefaultClient.Do(r)
+	if err != nil {
+		s.t.Fatalf("%s %s: %v", method, path, err)
+	}
+	defer resp.Body.Close()
+	if answer != nil {
+		if err := json.NewDecoder(resp.Body).Decode(answer); err != nil {
+			s.t.Fatalf("%s %s: %v", method, path, err)
+		}
+	}
+	return resp.StatusCode
+}
+
+// count returns how many documents an index holds, 0 when it is missing.
+func (s *systems) count(index string) int {
+	s.request("POST", "/"+index+"/_refresh", nil, nil)
+	var answer struct{ Count int }
+	s.request("GET", "/"+index+"/_count", nil, &answer)
+	return answer.Count
+}
+
+// documents returns every document of an index by its id.
+func (s *systems) documents(index string) map[string]map[string]any {
+	s.t.Helper()
+	s.request("POST", "/"+index+"/_refresh", nil, nil)
+	type page struct {
+		ID   string `json:"_scroll_id"`
+		Hits struct {
+			Hits []struct {
+				ID     string         `json:"_id"`
+				Source map[string]any `json:"_source"`
+			}
+		}
+	}
+	all := map[string]map[string]any{}
+	var p page
+	s.request("POST", "/"+index+"/_search?scroll=1m", map[string]any{"size": 10000}, &p)
+	for len(p.Hits.Hits) > 0 {
+		for _, h := range p.Hits.Hits {
+			all[h.ID] = h.Source
+		}
+		id := p.ID
+		p = page{}
+		s.request("POST", "/_search/scroll", map[string]any{"scroll": "1m", "scroll_id": id}, &p)
+	}
+	return all
+}
+
+// eventually polls a condition until it holds; a minute without progress (as the condition tells it) fails the test.
+func (s *systems) eventually(what string, progress func() (done bool, state any)) {
+	s.t.Helper()
+	var last any
+	deadline := time.Now().Add(time.Minute)
+	tick := time.NewTicker(100 * time.Millisecond)
+	defer tick.Stop()
+	for {
+		done, state := progress()
+		if done {
+			return
+		}
+		if state != last {
+			last, deadline = state, time.Now().Add(time.Minute)
+		}
+		if time.Now().After(deadline) {
+			s.t.Fatalf("%s: no progress for a minute, at %v", what, last)
+		}
+		<-tick.C
+	}
+}
+
+// binary builds leat once for all tests.
+var binary = sync.OnceValues(func() (string, error) {
+	dir, err := os.MkdirTemp("", "leat-e2e-")
+	if err != nil {
+		return "", err
+	}
+	path := filepath.Join(dir, "leat")
+	out, err := exec.Command("go", "build", "-o", path, "github.com/leatsql/leat/cmd/leat").CombinedOutput()
+	if err != nil {
+		return "", fmt.Errorf("build leat: %w\n%s", err, out)
+	}
+	return path, nil
+})
+
+// leat is a running leat process.
+type leat struct {
+	t      *testing.T
+	cmd    *exec.Cmd
+	output lockedBuffer
+	done   chan struct{}
+}
+
+type lockedBuffer struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (l *lockedBuffer) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.Write(p)
+}
+
+func (l *lockedBuffer) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.String()
+}
+
+// start runs leat with arguments; it is killed at the test's end.
+func (s *systems) start(args ...string) *leat {
+	s.t.Helper()
+	path, err := binary()
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	p := &leat{t: s.t, cmd: exec.Command(path, args...), done: make(chan struct{})}
+	p.cmd.Stdout, p.cmd.Stderr = &p.output, &p.output
+	if err := p.cmd.Start(); err != nil {
+		s.t.Fatal(err)
+	}
+	go func() { defer close(p.done); _ = p.cmd.Wait() }()
+	s.t.Cleanup(func() {
+		_ = p.cmd.Process.Kill()
+		<-p.done
+		if s.t.Failed() {
+			s.t.Logf("leat %s:\n%s", strings.Join(args, " "), tail(p.output.String()))
+		}
+	})
+	return p
+}
+
+func tail(text string) string {
+	const most = 8000
+	if len(text) > most {
+		return "…" + text[len(text)-most:]
+	}
+	return text
+}
+
+// kill sends SIGKILL and waits.
+func (p *leat) kill() {
+	_ = p.cmd.Process.Kill()
+	<-p.done
+}
+
+// wait waits for the end and returns the exit code.
+func (p *leat) wait() int {
+	p.t.Helper()
+	select {
+	case <-p.done:
+	case <-time.After(3 * time.Minute):
+		p.t.Fatalf("leat does not end:\n%s", tail(p.output.String()))
+	}
+	return p.cmd.ProcessState.ExitCode()
+}
+
+// stop sends SIGTERM and wants a drained end.
+func (p *leat) stop() {
+	p.t.Helper()
+	select {
+	case <-p.done:
+		p.t.Fatalf("leat has ended by itself:\n%s", tail(p.output.String()))
+	default:
+	}
+	begin := time.Now()
+	_ = p.cmd.Process.Signal(os.Interrupt)
+	if code := p.wait(); code != 0 {
+		p.t.Fatalf("exit code %d after SIGINT:\n%s", code, tail(p.output.String()))
+	}
+	if took := time.Since(begin); took > 12*time.Second {
+		p.t.Errorf("the stop took %s, more than the ten seconds that are promised", took)
+	}
+}
