@@ -52,7 +52,8 @@ type Overload struct {
 	// Result gives the result's type, nullability included, from the call's argument types (after implicit casts). An error's text
 	// completes "NAME: …". See Returns for the common cases.
 	Result func(c *Call) (types.Type, error)
-	// Compile makes the kernel of one call. It runs once per operator chain, so a kernel may own scratch memory; what is constant
+	// Compile makes the kernel of one call; an overload without it is a form of the function that is refused as not supported
+	// (or, of a Special function, the planner's). It runs once per operator chain, so a kernel may own scratch memory; what is constant
 	// (patterns, paths, units) is compiled here and a mistake in it is an error before the job starts.
 	Compile func(c *Call) (Kernel, error)
 	// JSON is set where the overload evaluates a constant JSON path over its first argument. It names the path argument and gives

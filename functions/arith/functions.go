@@ -33,7 +33,6 @@ func add() *functions.Function {
 		Examples: []functions.Example{{Expr: "1 + 2", Result: "3"}, {Expr: "0.1 + 0.25", Result: "0.35"}},
 		Overloads: []functions.Overload{
 			{Params: pair, Coerce: operands, Result: result(sumType), Compile: op.compile},
-			{Params: signed, Result: sameType, Compile: functions.Compiled(identity)},
 		},
 	}
 }

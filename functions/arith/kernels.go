@@ -97,13 +97,6 @@ func wrap(k types.Kind) func(int64) int64 {
 	return func(v int64) int64 { return v }
 }
 
-// identity is the sign +.
-func identity(_ *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
-	for _, i := range sel {
-		out.Copy(int(i), args[0], int(i))
-	}
-}
-
 // compileNegate makes the sign -.
 func compileNegate(c *functions.Call) (functions.Kernel, error) {
 	switch c.Result.Physical() {

@@ -42,8 +42,6 @@ var notYet = []struct{ hint, names string }{
 
 // instead are functions that something else says as well.
 var instead = map[string]string{
-	"IF":            "write CASE WHEN condition THEN a ELSE b END",
-	"IFNULL":        "write COALESCE(a, b)",
 	"GREATEST":      "write CASE WHEN a > b THEN a ELSE b END",
 	"LEAST":         "write CASE WHEN a < b THEN a ELSE b END",
 	"LEFT":          "write SUBSTRING(s, 1, n)",

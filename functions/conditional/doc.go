@@ -1,4 +1,3 @@
-// Package conditional declares what chooses between values and makes rows: CASE, COALESCE, NULLIF, ROW and the access to a
-// row's fields. All but NULLIF are declared for documentation; the planner makes nodes of them, since what is not chosen is not
-// evaluated.
+// Package conditional declares, for documentation, the forms that the planner makes nodes of: what chooses between values, whose
+// unchosen branches are not evaluated (CASE, COALESCE, NULLIF, IF), conversion, and rows with their fields.
 package conditional

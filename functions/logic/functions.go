@@ -20,7 +20,6 @@ func Functions() []*functions.Function {
 		distinct("IS DISTINCT FROM", true, "Whether two values differ, where NULL is a value like others: never NULL itself."),
 		distinct("IS NOT DISTINCT FROM", false, "Whether two values are the same, where NULL equals NULL: never NULL itself."),
 		not(),
-		nullIf(),
 		isNull("IS NULL", true), isNull("IS NOT NULL", false),
 		truth("IS TRUE", true, true), truth("IS NOT TRUE", true, false),
 		truth("IS FALSE", false, true), truth("IS NOT FALSE", false, false),

@@ -1,0 +1,72 @@
+package javatime
+
+import (
+	"math"
+	"time"
+)
+
+// start1900 is when the zones of java.util begin to know the history of their offsets.
+const start1900 = -2_208_988_800
+
+// LegacyZone resolves wall-clock times as java.util.TimeZone does: what the clock shows twice is the later instant, what it skips
+// is later by the length of the gap, and before 1900 the zone's standard offset of today holds. It remembers the last period of
+// constant offset. A LegacyZone belongs to one goroutine.
+type LegacyZone struct {
+	loc      *time.Location
+	standard int64 // seconds east of UTC, without daylight saving
+	offset   int64 // of the period
+	// The wall-clock seconds that resolve to the period, half open.
+	start, end int64
+}
+
+// NewLegacyZone returns a LegacyZone for a location; nil means UTC.
+func NewLegacyZone(loc *time.Location) *LegacyZone {
+	if loc == nil {
+		loc = time.UTC
+	}
+	z := &LegacyZone{loc: loc}
+	_, winter := time.Date(2037, time.January, 1, 0, 0, 0, 0, loc).Zone()
+	_, summer := time.Date(2037, time.July, 1, 0, 0, 0, 0, loc).Zone()
+	z.standard = int64(min(winter, summer))
+	return z
+}
+
+// wallOffset returns the seconds east of UTC by which a wall-clock time resolves.
+func (z *LegacyZone) wallOffset(local int64) int64 {
+	if local < z.start || local >= z.end {
+		z.load(local)
+	}
+	return z.offset
+}
+
+// load makes the period that owns a wall-clock time the current one. A period owns the times from what the clock shows when it
+// starts to what it shows when the next does.
+func (z *LegacyZone) load(local int64) {
+	at := time.Unix(start1900, 0).In(z.loc)
+	_, first := at.Zone()
+	if local < start1900+int64(first) {
+		z.offset, z.start, z.end = z.standard, math.MinInt64, start1900+int64(first)
+		return
+	}
+	at = time.Unix(local-z.standard, 0).In(z.loc)
+	for {
+		_, offset := at.Zone()
+		start, end := at.ZoneBounds()
+		z.offset, z.start, z.end = int64(offset), start1900+int64(first), math.MaxInt64
+		if !start.IsZero() && start.Unix() > start1900 {
+			z.start = start.Unix() + z.offset
+		}
+		if !end.IsZero() {
+			_, next := end.Zone()
+			z.end = end.Unix() + int64(next)
+		}
+		switch {
+		case local < z.start:
+			at = start.Add(-time.Second)
+		case local >= z.end:
+			at = end
+		default:
+			return
+		}
+	}
+}
