@@ -4,11 +4,13 @@ package builtin
 import (
 	"github.com/leatsql/leat/formats"
 	"github.com/leatsql/leat/formats/protobuf"
+	"github.com/leatsql/leat/formats/raw"
 )
 
 // Registry returns a registry of all formats. Each has memory of its own for the schemas it reads.
 func Registry() *formats.Registry {
 	return formats.NewRegistry(
 		protobuf.New(),
+		raw.New(),
 	)
 }

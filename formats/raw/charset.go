@@ -1,0 +1,225 @@
+package raw
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/ianaindex"
+	"golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/encoding/unicode/utf32"
+	"golang.org/x/text/transform"
+
+	"github.com/leatsql/leat/batch"
+	"github.com/leatsql/leat/internal/javatext"
+)
+
+// charset goes between bytes and text as Java's charset of the same name does.
+type charset struct {
+	form     form
+	encoding encoding.Encoding // form other
+	// holes: bytes that the charset leaves open, which the library takes for C1 control characters.
+	holes bool
+	// shifting: the meaning of a byte depends on escape sequences before it.
+	shifting bool
+}
+
+// converter converts by one charset, for one goroutine.
+type converter struct {
+	*charset
+	dec *encoding.Decoder
+	enc *encoding.Encoder
+}
+
+func (c *charset) converter() converter {
+	if c == nil || c.form != other {
+		return converter{charset: c}
+	}
+	return converter{charset: c, dec: c.encoding.NewDecoder(), enc: c.encoding.NewEncoder()}
+}
+
+type form uint8
+
+const (
+	utf8Form form = iota
+	utf16BE
+	utf16LE
+	utf16BOM // big-endian unless a byte order mark says otherwise; written with one
+	other
+)
+
+// javaAliases are names that Java knows and IANA does not.
+var javaAliases = map[string]string{
+	"utf8": "utf-8", "ascii": "us-ascii", "iso8859-1": "iso-8859-1", "iso8859_1": "iso-8859-1", "8859_1": "iso-8859-1",
+	"utf16": "utf-16", "utf_16": "utf-16", "utf_16be": "utf-16be", "utf_16le": "utf-16le", "utf32": "utf-32", "utf_32": "utf-32",
+	"cp1250": "windows-1250", "cp1251": "windows-1251", "cp1252": "windows-1252", "cp1253": "windows-1253", "cp1254": "windows-1254",
+	"sjis": "shift_jis", "euc_jp": "euc-jp", "euc_kr": "euc-kr", "koi8_r": "koi8-r",
+}
+
+// findCharset finds a charset by its IANA or Java name, in any case.
+func findCharset(name string) (*charset, error) {
+	lower := strings.ToLower(name)
+	if alias, ok := javaAliases[lower]; ok {
+		lower = alias
+	}
+	switch lower {
+	case "utf-8":
+		return &charset{form: utf8Form}, nil
+	case "utf-16be":
+		return &charset{form: utf16BE}, nil
+	case "utf-16le":
+		return &charset{form: utf16LE}, nil
+	case "utf-16":
+		return &charset{form: utf16BOM}, nil
+	case "utf-32", "utf-32be":
+		return &charset{form: other, encoding: utf32.UTF32(utf32.BigEndian, utf32.IgnoreBOM)}, nil
+	case "utf-32le":
+		return &charset{form: other, encoding: utf32.UTF32(utf32.LittleEndian, utf32.IgnoreBOM)}, nil
+	}
+	found, err := ianaindex.IANA.Encoding(lower)
+	if err != nil || found == nil || found == unicode.UTF8 {
+		return nil, fmt.Errorf("takes the name of a charset, such as UTF-8, ISO-8859-1 or UTF-16, not '%s'", name)
+	}
+	return &charset{
+		form:     other,
+		encoding: found,
+		holes:    strings.HasPrefix(lower, "windows-"),
+		shifting: strings.HasPrefix(lower, "iso-2022") || strings.HasPrefix(lower, "hz"),
+	}, nil
+}
+
+// decode returns bytes as UTF-8, in the arena when they are not that already. What is malformed becomes U+FFFD.
+func (c converter) decode(arena *batch.Arena, value []byte) []byte {
+	switch c.form {
+	case utf8Form:
+		if utf8.Valid(value) {
+			return value
+		}
+		return arena.Keep(javatext.AppendUTF8(arena.Room(3*len(value)), value))
+	case other:
+		return arena.Keep(c.appendText(arena.Room(4*len(value)), value))
+	}
+	return arena.Keep(c.appendUTF16(arena.Room(2*len(value)+3), value))
+}
+
+// encode appends text in the charset. What the charset lacks is written as ?.
+func (c converter) encode(dst, text []byte) []byte {
+	switch c.form {
+	case utf8Form:
+		return append(dst, text...)
+	case other:
+		return c.appendBytes(dst, text)
+	}
+	return c.encodeUTF16(dst, text)
+}
+
+// appendText decodes bytes by the library's table.
+func (c converter) appendText(dst, value []byte) []byte {
+	start := len(dst)
+	dst = appendTransformed(dst, c.dec, value)
+	if c.holes {
+		return closeHoles(dst, start)
+	}
+	if c.shifting || !bytes.Contains(dst[start:], []byte(javatext.Replacement)) {
+		return dst
+	}
+	return c.appendSlowly(dst[:start], value)
+}
+
+// appendTransformed appends what a transformer, which does not fail, makes of src.
+func appendTransformed(dst []byte, t transform.Transformer, src []byte) []byte {
+	t.Reset()
+	for {
+		if cap(dst)-len(dst) < utf8.UTFMax {
+			dst = append(dst, make([]byte, len(src)+utf8.UTFMax)...)[:len(dst)]
+		}
+		wrote, read, err := t.Transform(dst[len(dst):cap(dst)], src, true)
+		dst, src = dst[:len(dst)+wrote], src[read:]
+		if err != transform.ErrShortDst {
+			return dst
+		}
+		dst = append(dst, make([]byte, len(src)+utf8.UTFMax)...)[:len(dst)]
+	}
+}
+
+// closeHoles replaces C1 control characters, which no windows charset has, in dst[start:].
+func closeHoles(dst []byte, start int) []byte {
+	isHole := func(i int) bool { return dst[i] == 0xC2 && dst[i+1] < 0xA0 }
+	first := start
+	for first < len(dst) && !isHole(first) {
+		first++
+	}
+	if first == len(dst) {
+		return dst
+	}
+	out := append([]byte(nil), dst[start:first]...)
+	for i := first; i < len(dst); i++ {
+		if isHole(i) {
+			out = append(out, javatext.Replacement...)
+			i++
+			continue
+		}
+		out = append(out, dst[i])
+	}
+	return append(dst[:start], out...)
+}
+
+// appendSlowly decodes character by character, since Java replaces two bytes together when the first begins a character and
+// the second can neither end it nor begin another, where the library replaces each.
+func (c converter) appendSlowly(dst, value []byte) []byte {
+	for len(value) > 0 {
+		r, n := one(c.dec, value)
+		if r == utf8.RuneError && n == 1 && len(value) > 1 && leads(c.dec, value[:1]) {
+			if next, _ := one(c.dec, value[1:2]); next == utf8.RuneError && !leads(c.dec, value[1:2]) {
+				n = 2
+			}
+		}
+		dst = utf8.AppendRune(dst, r)
+		value = value[n:]
+	}
+	return dst
+}
+
+// one decodes the character at the start of s.
+func one(dec *encoding.Decoder, s []byte) (r rune, n int) {
+	var buf [utf8.UTFMax * 2]byte
+	for n = 1; n <= len(s) && n <= 4; n++ {
+		dec.Reset()
+		wrote, read, err := dec.Transform(buf[:], s[:n], false)
+		if err != transform.ErrShortSrc && read > 0 {
+			r, _ = utf8.DecodeRune(buf[:wrote])
+			return r, read
+		}
+	}
+	return utf8.RuneError, len(s)
+}
+
+// leads reports whether a byte begins a character of several bytes.
+func leads(dec *encoding.Decoder, b []byte) bool {
+	var buf [utf8.UTFMax]byte
+	dec.Reset()
+	_, _, err := dec.Transform(buf[:], b, false)
+	return err == transform.ErrShortSrc
+}
+
+// appendBytes encodes text by the library's table.
+func (c converter) appendBytes(dst, text []byte) []byte {
+	c.enc.Reset()
+	for len(text) > 0 {
+		if cap(dst)-len(dst) < 2*len(text)+8 {
+			dst = append(dst, make([]byte, 2*len(text)+8)...)[:len(dst)]
+		}
+		wrote, read, err := c.enc.Transform(dst[len(dst):cap(dst)], text, true)
+		dst, text = dst[:len(dst)+wrote], text[read:]
+		if err == nil || len(text) == 0 {
+			return dst
+		}
+		if err != transform.ErrShortDst {
+			_, n := utf8.DecodeRune(text)
+			dst, text = append(dst, '?'), text[n:]
+		}
+	}
+	return dst
+}
