@@ -3,6 +3,7 @@ package builtin
 import (
 	"github.com/leatsql/leat/connectors"
 	"github.com/leatsql/leat/connectors/blackhole"
+	"github.com/leatsql/leat/connectors/datagen"
 	"github.com/leatsql/leat/connectors/kafka"
 	"github.com/leatsql/leat/connectors/opensearch"
 	"github.com/leatsql/leat/connectors/print"
@@ -13,6 +14,7 @@ func Registry() *connectors.Registry {
 	return connectors.NewRegistry(
 		kafka.Factory(),
 		opensearch.Factory(),
+		datagen.Factory(),
 		print.Factory(),
 		blackhole.Factory(),
 	)

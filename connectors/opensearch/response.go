@@ -213,6 +213,22 @@ func wholeReason(body []byte) string {
 	return shorten(strings.Join(strings.Fields(string(body)), " "))
 }
 
+// blamesContent reports whether a request was refused as a whole for what one of its documents holds: a name that stands twice,
+// text that is not UTF-8. OpenSearch parses updates before it takes any.
+func blamesContent(body []byte) bool {
+	var answer struct {
+		Error errorObject `json:"error"`
+	}
+	if json.Unmarshal(body, &answer) != nil {
+		return false
+	}
+	switch answer.Error.Type {
+	case "x_content_parse_exception", "json_parse_exception", "parse_exception", "parsing_exception", "action_request_validation_exception":
+		return true
+	}
+	return false
+}
+
 type errorObject struct {
 	Type   string       `json:"type"`
 	Reason string       `json:"reason"`

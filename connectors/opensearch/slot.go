@@ -71,20 +71,15 @@ func (s *slot) free() {
 	}
 }
 
-// send sends nodes as one request and sees to what was answered. What is too large for the cluster is halved; the second half
-// goes back to the queue. An error ends the writer.
+// send sends nodes as one request and sees to what was answered. Where the cluster refuses the request for its size or for what
+// a document holds, it is halved, to find the document; the second half goes back to the queue. An error ends the writer.
 func (s *slot) send(nodes []*node) error {
 	status, h, err := s.deliver(nodes)
 	switch {
 	case err != nil:
 		return err
-	case status == http.StatusRequestEntityTooLarge && len(nodes) == 1:
-		s.refuse(nodes, result{status: status}, "the cluster takes no request of "+strconv.Itoa(len(s.body))+" bytes")
-		return nil
-	case status == http.StatusRequestEntityTooLarge:
-		half := len(nodes) / 2
-		s.split(nodes, half)
-		return s.send(nodes[:half])
+	case status == http.StatusRequestEntityTooLarge || status == http.StatusBadRequest && blamesContent(s.answer):
+		return s.halve(nodes, status)
 	case status >= 300:
 		return s.failed(h, status, wholeReason(s.answer))
 	}
@@ -97,6 +92,28 @@ func (s *slot) send(nodes []*node) error {
 			Help: "is it OpenSearch that listens there?"}
 	}
 	return s.settle(h, nodes)
+}
+
+// halve sends the first half of a request that was refused as a whole; a document that is alone is refused for good.
+func (s *slot) halve(nodes []*node, status int) error {
+	w := s.w
+	if len(nodes) == 1 {
+		why := wholeReason(s.answer)
+		if status == http.StatusRequestEntityTooLarge {
+			why = "the cluster takes no request of " + strconv.Itoa(len(s.body)) + " bytes"
+		}
+		s.refuse(nodes, status, why)
+		return nil
+	}
+	half := len(nodes) / 2
+	w.mu.Lock()
+	if status == http.StatusRequestEntityTooLarge {
+		w.maxBytes = max(min(w.maxBytes, len(s.body)/2), 1)
+		w.log.Warn("the cluster takes no request of this size, later ones will be smaller", "bytes", len(s.body))
+	}
+	w.queue.split(s.number, nodes, half)
+	w.mu.Unlock()
+	return s.send(nodes[:half])
 }
 
 func (s *slot) failed(h *host, status int, why string) error {
@@ -274,11 +291,11 @@ func (s *slot) judge(h *host, nodes []*node) error {
 }
 
 // refuse finishes nodes that will never be taken.
-func (s *slot) refuse(nodes []*node, r result, why string) {
+func (s *slot) refuse(nodes []*node, status int, why string) {
 	s.done = s.done[:0]
 	s.w.mu.Lock()
 	for _, n := range nodes {
-		s.finish(n, &connectors.Refusal{Index: int(n.index), Status: r.status, Reason: why})
+		s.finish(n, &connectors.Refusal{Index: int(n.index), Status: status, Reason: why})
 	}
 	s.w.queue.release(nodes)
 	s.w.mu.Unlock()
@@ -300,16 +317,6 @@ func (s *slot) finish(n *node, r *connectors.Refusal) {
 		s.w.unlink(g)
 		s.done = append(s.done, g)
 	}
-}
-
-// split puts the second half of a request back that was too large, and makes later ones smaller.
-func (s *slot) split(nodes []*node, half int) {
-	w := s.w
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.maxBytes = max(min(w.maxBytes, len(s.body)/2), 1)
-	w.log.Warn("the cluster takes no request of this size, later ones will be smaller", "bytes", len(s.body))
-	w.queue.split(s.number, nodes, half)
 }
 
 func (w *writer) congested() {
