@@ -50,10 +50,18 @@ func (p *parser) plainArguments(c *ast.Call) {
 	if !c.Distinct {
 		p.accept("ALL")
 	}
+	if star := p.cur(); star.isSymbol("*") {
+		p.next()
+		c.Args = []ast.Expr{&ast.Star{Pos: ast.Pos{At: star.Span}}}
+		return
+	}
 	c.Args = list(p, p.argument)
 	if p.cur().isAny("IGNORE", "RESPECT") && p.peek(1).is("NULLS") {
 		c.Nulls = p.next().Upper
 		p.next()
+	}
+	if p.at("ORDER") {
+		c.ArgOrder = p.orderBy()
 	}
 }
 

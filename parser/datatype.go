@@ -37,7 +37,8 @@ func (p *parser) dataType() *ast.TypeName {
 		switch {
 		case p.accept("NOT", "NULL"):
 			t.NotNull = true
-		case p.accept("NULL"):
+		case p.at("NULL") && !p.peek(1).is("ON"): // RETURNING INT NULL ON EMPTY
+			p.next()
 			t.Null = true
 		}
 		t.Pos = p.from(start)

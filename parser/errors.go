@@ -2,7 +2,9 @@ package parser
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/leatsql/leat/diag"
 )
@@ -115,12 +117,25 @@ func (p *parser) hint(t *Token) string {
 	return ""
 }
 
-// oneOf joins alternatives: "a, b or c".
-func oneOf(words []string) string {
-	if len(words) == 1 {
+// oneOf joins alternatives: a, b or c; marks are quoted.
+func oneOf(alternatives []string) string {
+	words := make([]string, len(alternatives))
+	for i, a := range alternatives {
+		words[i] = quoteMark(a)
+	}
+	last := len(words) - 1
+	if last == 0 {
 		return words[0]
 	}
-	return strings.Join(words[:len(words)-1], ", ") + " or " + words[len(words)-1]
+	return strings.Join(words[:last], ", ") + " or " + words[last]
+}
+
+// quoteMark quotes what would be lost between words: a mark without letters.
+func quoteMark(s string) string {
+	if strings.ContainsFunc(s, unicode.IsLetter) {
+		return s
+	}
+	return strconv.Quote(s)
 }
 
 // expectListEnd moves over the mark that ends a list of comma-separated items.
@@ -138,6 +153,6 @@ func (p *parser) atTrailingComma(mark string) bool {
 		return false
 	}
 	p.note(diag.Diagnostic{Span: p.prev().Span, Code: diag.UnexpectedToken,
-		Message: fmt.Sprintf("a comma stands before %s with nothing behind it", mark), Help: "remove the comma"})
+		Message: fmt.Sprintf("a comma stands before %s with nothing behind it", quoteMark(mark)), Help: "remove the comma"})
 	return true
 }

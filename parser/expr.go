@@ -227,7 +227,7 @@ func (p *parser) predicate(start diag.Span, left ast.Expr, not bool) ast.Expr {
 		if !symmetric {
 			p.accept("ASYMMETRIC")
 		}
-		low := p.operators(operand)
+		low := p.operators(ast.PrecedenceAnd + 1) // the AND that follows ends it, no other operator does
 		p.expect("AND")
 		high := p.operators(operand)
 		return &ast.Between{Pos: p.from(start), Expr: left, Low: low, High: high, Not: not, Symmetric: symmetric}

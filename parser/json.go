@@ -66,12 +66,16 @@ func (p *parser) jsonBehavior(c *ast.JSONCall) {
 	b.Pos = p.from(word.Span)
 	p.expect("ON")
 	switch {
-	case c.OnEmpty == nil && c.OnError == nil && c.Name != "JSON_EXISTS" && p.accept("EMPTY"):
+	case c.OnEmpty == nil && c.Name != "JSON_EXISTS" && p.accept("EMPTY"):
 		c.OnEmpty = b
 	case c.OnError == nil && p.accept("ERROR"):
 		c.OnError = b
+	case c.OnEmpty != nil && c.OnError != nil:
+		p.unexpected(")")
 	case c.Name == "JSON_EXISTS" || c.OnEmpty != nil:
 		p.unexpected("ERROR")
+	case c.OnError != nil:
+		p.unexpected("EMPTY")
 	default:
 		p.unexpected("EMPTY", "ERROR")
 	}

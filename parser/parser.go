@@ -61,7 +61,7 @@ func parseWhole[T any](src *diag.Source, parse func(*parser) T) (T, diag.List) {
 	p := newParser(src)
 	result := parse(p)
 	if !p.failed && !p.atEOF() {
-		p.unexpectedEnd()
+		p.unexpected("the end of the text")
 	}
 	if p.failed || len(p.diags) > 0 {
 		var zero T

@@ -27,11 +27,8 @@ func (p *parser) primary() ast.Expr {
 		switch t.Text {
 		case "(":
 			return p.parens()
-		case "*":
-			if p.pos > 0 && p.prev().isSymbol("(") {
-				p.next()
-				return &ast.Star{Pos: ast.Pos{At: t.Span}}
-			}
+		case "{":
+			return p.escape()
 		}
 	case DoubleQuoted:
 		p.note(diag.Diagnostic{Span: t.Span, Code: diag.UnexpectedToken,
@@ -169,6 +166,9 @@ func (p *parser) parens() ast.Expr {
 		items = append(items, p.expression())
 	}
 	p.expectListEnd(")")
+	if len(items) == 1 && p.cur().isAny("YEAR", "MONTH", "DAY", "HOUR", "MINUTE", "SECOND") {
+		return p.intervalOf(start, first)
+	}
 	return p.rowOrParen(start, items)
 }
 

@@ -161,6 +161,10 @@ func (p *parser) selectBlock() ast.Query {
 	if p.cur().Kind == HintOpen {
 		s.Hints = p.hints()
 	}
+	if p.at("STREAM") {
+		p.fail(diag.Diagnostic{Span: p.here(), Code: diag.Unsupported, Message: "SELECT STREAM is not supported",
+			Help: "leave STREAM out: every query over a stream goes on"})
+	}
 	s.Distinct = p.accept("DISTINCT")
 	if !s.Distinct {
 		p.accept("ALL")

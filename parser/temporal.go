@@ -139,8 +139,12 @@ func (p *parser) interval() ast.Expr {
 	switch t := p.cur(); {
 	case t.Kind == String:
 		i.Text = p.stringChain().Text
-	case t.Kind == Number, t.isSymbol("("), t.isName():
+	case t.Kind == Number, t.isName():
 		i.Expr = p.primary()
+	case p.acceptSymbol("("):
+		e := p.expression()
+		p.expectSymbol(")")
+		i.Expr = &ast.Paren{Pos: p.from(t.Span), Expr: e}
 	default:
 		p.unexpected("the length of the interval, as in INTERVAL '5' SECOND")
 	}
@@ -150,6 +154,46 @@ func (p *parser) interval() ast.Expr {
 	}
 	i.Pos = p.from(start)
 	return i
+}
+
+// intervalOf reads the unit behind (a - b).
+func (p *parser) intervalOf(start diag.Span, e ast.Expr) ast.Expr {
+	i := &ast.IntervalOf{Expr: e, From: p.intervalUnit()}
+	if p.accept("TO") {
+		to := p.intervalUnit()
+		i.To = &to
+	}
+	i.Pos = p.from(start)
+	return i
+}
+
+// escape reads the literals and calls of JDBC: {d '…'}, {t '…'}, {ts '…'}, {fn f(…)}.
+func (p *parser) escape() ast.Expr {
+	start := p.next().Span
+	word := p.cur()
+	var e ast.Expr
+	switch word.Upper {
+	case "D", "T", "TS":
+		if p.peek(1).Kind == String {
+			word.Upper = map[string]string{"D": "DATE", "T": "TIME", "TS": "TIMESTAMP"}[word.Upper]
+			e = p.temporalLiteral()
+		}
+	case "FN":
+		p.next()
+		if !p.peek(1).isSymbol("(") {
+			break
+		}
+		e = p.primary()
+	}
+	if e == nil {
+		p.unexpected("d '…'", "t '…'", "ts '…'", "fn name(…)")
+		return p.missing()
+	}
+	p.expectSymbol("}")
+	if lit, ok := e.(*ast.Literal); ok {
+		lit.Pos = p.from(start)
+	}
+	return e
 }
 
 // intervalUnit reads YEAR, MONTH, DAY, HOUR, MINUTE or SECOND, also in the plural, with precisions.

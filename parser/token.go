@@ -71,6 +71,7 @@ func (t *Token) describe(src *diag.Source) string {
 		if t.Text == ";" {
 			return "the end of the statement"
 		}
+		return quoteMark(t.Text)
 	case Word:
 		if isReserved(t.Upper) {
 			return strings.ToUpper(t.Text)
@@ -85,4 +86,14 @@ func (t *Token) describe(src *diag.Source) string {
 		text = string(r[:limit]) + "…"
 	}
 	return text
+}
+
+// String returns the name of the kind, for tests and messages about tokens.
+func (k Kind) String() string {
+	names := [...]string{"end", "word", "quoted name", "string", "binary", "number", "symbol", "hint open", "hint close", "comment",
+		"double-quoted", "invalid"}
+	if int(k) >= len(names) {
+		return "unknown"
+	}
+	return names[k]
 }

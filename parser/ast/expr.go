@@ -34,6 +34,14 @@ type IntervalLiteral struct {
 	To       IntervalUnit // Unit "" when absent
 }
 
+// IntervalOf is (a - b) DAY: the difference of two points of time as an interval of a unit.
+type IntervalOf struct {
+	Pos
+	Expr Expr
+	From IntervalUnit
+	To   *IntervalUnit
+}
+
 // IntervalUnit is a unit with its optional precisions, DAY(2), SECOND(2, 3). Unit is upper case and singular.
 type IntervalUnit struct {
 	Unit      string
@@ -149,6 +157,7 @@ type Call struct {
 	Filter   Expr       // FILTER (WHERE …)
 	Over     *Over      // OVER (…)
 	NoParens bool       // CURRENT_DATE and its kin
+	ArgOrder []SortItem // ARRAY_AGG(x ORDER BY …)
 	OrderBy  []SortItem // WITHIN GROUP (ORDER BY …)
 }
 
@@ -283,6 +292,7 @@ type TableArg struct {
 
 func (*Literal) expr()         {}
 func (*IntervalLiteral) expr() {}
+func (*IntervalOf) expr()      {}
 func (*ColumnRef) expr()       {}
 func (*Star) expr()            {}
 func (*Unary) expr()           {}

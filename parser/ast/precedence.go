@@ -6,9 +6,9 @@ const (
 	PrecedenceAnd        = 24
 	PrecedenceNot        = 26
 	PrecedenceIs         = 28
-	PrecedenceComparison = 30
+	PrecedenceComparison = 30 // also IS DISTINCT FROM, OVERLAPS, MEMBER OF …
 	PrecedenceIn         = 32 // IN, BETWEEN, LIKE and SIMILAR TO
-	PrecedenceAdd        = 40 // + - and IS DISTINCT FROM
+	PrecedenceAdd        = 40
 	PrecedenceMultiply   = 60 // * / % and ||
 	PrecedenceSign       = 80
 	PrecedenceAccess     = 100 // e[i], e.field
@@ -30,9 +30,9 @@ func BinaryPrecedence(op string) (precedence int, ok bool) {
 		"= SOME", "<> SOME", "< SOME", "<= SOME", "> SOME", ">= SOME",
 		"= ALL", "<> ALL", "< ALL", "<= ALL", "> ALL", ">= ALL",
 		"OVERLAPS", "CONTAINS", "EQUALS", "PRECEDES", "SUCCEEDS", "IMMEDIATELY PRECEDES", "IMMEDIATELY SUCCEEDS",
-		"MEMBER OF", "NOT MEMBER OF", "SUBMULTISET OF", "NOT SUBMULTISET OF":
+		"IS DISTINCT FROM", "IS NOT DISTINCT FROM", "MEMBER OF", "NOT MEMBER OF", "SUBMULTISET OF", "NOT SUBMULTISET OF":
 		return PrecedenceComparison, true
-	case "+", "-", "IS DISTINCT FROM", "IS NOT DISTINCT FROM":
+	case "+", "-":
 		return PrecedenceAdd, true
 	case "*", "/", "%", "||":
 		return PrecedenceMultiply, true

@@ -1,0 +1,121 @@
+package diag_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/leatsql/leat/diag"
+)
+
+// at returns a diagnostic whose span is where mark stands in the text.
+func at(text, mark string) diag.Diagnostic {
+	start := strings.Index(text, mark)
+	return diag.Diagnostic{Source: diag.NewSource("job.sql", text), Span: diag.Span{Start: start, End: start + len(mark)},
+		Code: diag.UnknownColumn, Message: "no such column"}
+}
+
+func TestWriteText(t *testing.T) {
+	labelled := at("SELECT 1;\n  SELECT JSON_VALUE(id, '$.a') AS a", "id")
+	labelled.Label, labelled.Help = "this is INT", "cast it first: CAST(id AS STRING)"
+
+	related := at("SELECT a AS x,\n  b AS x", "b")
+	first := strings.Index(related.Source.Text, "a")
+	related.Related = []diag.Related{{Source: related.Source, Span: diag.Span{Start: first, End: first + 1}, Message: "first named here"}}
+
+	end := at("SELECT\n", "SELECT")
+	end.Span.Start = end.Span.End
+
+	warning := at("SELECT a", "a")
+	warning.Severity = diag.Warning
+
+	tests := []struct {
+		name string
+		in   []diag.Diagnostic
+		want string
+	}{
+		{"label and help", []diag.Diagnostic{labelled}, `
+job.sql:2:21: error[LEAT2002]: no such column
+  2 |   SELECT JSON_VALUE(id, '$.a') AS a
+    |                     ^^ this is INT
+help: cast it first: CAST(id AS STRING)
+`},
+		{"tabs stay", []diag.Diagnostic{at("\tSELECT\tx", "x")}, "\n" +
+			"job.sql:1:9: error[LEAT2002]: no such column\n" +
+			"  1 | \tSELECT\tx\n" +
+			"    | \t      \t^\n"},
+		{"wide characters take two cells and count one", []diag.Diagnostic{at("SELECT '北京', 金额", "金额")}, `
+job.sql:1:14: error[LEAT2002]: no such column
+  1 | SELECT '北京', 金额
+    |                ^^^^
+`},
+		{"combining marks take none", []diag.Diagnostic{at("SELECT 'e\u0301', x", "x")}, `
+job.sql:1:14: error[LEAT2002]: no such column
+  1 | SELECT '` + "e\u0301" + `', x
+    |             ^
+`},
+		{"first line of a long span", []diag.Diagnostic{at("SELECT (\n  1\n)", "(\n  1\n)")}, `
+job.sql:1:8: error[LEAT2002]: no such column
+  1 | SELECT (
+    |        ^
+`},
+		{"empty span", []diag.Diagnostic{end}, `
+job.sql:1:7: error[LEAT2002]: no such column
+  1 | SELECT
+    |       ^
+`},
+		{"line end of Windows", []diag.Diagnostic{at("SELECT a\r\nFROM t\r\n", "FROM")}, `
+job.sql:2:1: error[LEAT2002]: no such column
+  2 | FROM t
+    | ^^^^
+`},
+		{"control characters", []diag.Diagnostic{at("SELECT '\x1b[31m', x", "x")}, `
+job.sql:1:17: error[LEAT2002]: no such column
+  1 | SELECT '` + "\ufffd" + `[31m', x
+    |                 ^
+`},
+		{"related", []diag.Diagnostic{related}, `
+job.sql:2:3: error[LEAT2002]: no such column
+  2 |   b AS x
+    |   ^
+job.sql:1:8: note: first named here
+  1 | SELECT a AS x,
+    |        ^
+`},
+		{"line numbers of four digits", []diag.Diagnostic{at(strings.Repeat("\n", 1233)+"x", "x")}, `
+job.sql:1234:1: error[LEAT2002]: no such column
+1234 | x
+     | ^
+`},
+		{"without source, and severity", []diag.Diagnostic{{Code: diag.UnsetVariable, Message: "TOPIC is not set", Help: "pass --var TOPIC=…"}, warning}, `
+error[LEAT3006]: TOPIC is not set
+help: pass --var TOPIC=…
+job.sql:1:8: warning[LEAT2002]: no such column
+  1 | SELECT a
+    |        ^
+`},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			var b strings.Builder
+			if err := diag.WriteText(&b, test.in); err != nil {
+				t.Fatal(err)
+			}
+			if d := cmp.Diff(strings.TrimPrefix(test.want, "\n"), b.String()); d != "" {
+				t.Errorf("-want +got:\n%s", d)
+			}
+		})
+	}
+}
+
+type brokenWriter struct{}
+
+func (brokenWriter) Write([]byte) (int, error) { return 0, errors.New("closed pipe") }
+
+func TestWriteTextReturnsTheError(t *testing.T) {
+	if err := diag.WriteText(brokenWriter{}, []diag.Diagnostic{at("x", "x")}); err == nil {
+		t.Error("want the writer's error")
+	}
+}

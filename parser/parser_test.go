@@ -1,0 +1,136 @@
+package parser_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/cockroachdb/datadriven"
+
+	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/parser"
+	"github.com/leatsql/leat/parser/ast"
+)
+
+// TestCases runs the case files. Each command prints the tree in normal form and, where that differs, fully
+// parenthesised; both must parse to the same tree again. A text with mistakes prints them instead.
+//
+//	parse    a script
+//	expr     an expression
+//	type     a data type
+//	columns  a list of columns
+//	tokens   what the lexer makes of the text, a token a line; argument comments: comments too
+func TestCases(t *testing.T) {
+	datadriven.Walk(t, "testdata/cases", func(t *testing.T, path string) {
+		datadriven.RunTest(t, path, func(t *testing.T, d *datadriven.TestData) string {
+			switch d.Cmd {
+			case "parse":
+				return runScript(t, d.Input)
+			case "expr":
+				return runPart(t, d.Input, parser.ParseExpr)
+			case "type":
+				return runPart(t, d.Input, parser.ParseType)
+			case "columns":
+				return runColumns(t, d.Input)
+			case "tokens":
+				return runTokens(d.Input, d.HasArg("comments"))
+			}
+			d.Fatalf(t, "unknown command")
+			return ""
+		})
+	})
+}
+
+func runScript(t *testing.T, input string) string {
+	script, diags := parser.Parse(diag.NewSource("case.sql", input))
+	var out strings.Builder
+	for _, statement := range script.Statements {
+		out.WriteString(printBoth(t, statement, func(text string) (ast.Node, diag.List) {
+			again, diags := parser.Parse(diag.NewSource("printed", text))
+			if len(again.Statements) != 1 {
+				return nil, diags
+			}
+			return again.Statements[0], diags
+		}))
+	}
+	return out.String() + render(t, diags)
+}
+
+func runPart[T ast.Node](t *testing.T, input string, parse func(*diag.Source) (T, diag.List)) string {
+	tree, diags := parse(diag.NewSource("case.sql", input))
+	if len(diags) > 0 {
+		return render(t, diags)
+	}
+	return printBoth(t, tree, func(text string) (ast.Node, diag.List) { return parse(diag.NewSource("printed", text)) })
+}
+
+func runColumns(t *testing.T, input string) string {
+	columns, diags := parser.ParseColumns(diag.NewSource("case.sql", input))
+	var out strings.Builder
+	for i := range columns {
+		out.WriteString(printBoth(t, &columns[i], func(text string) (ast.Node, diag.List) {
+			again, diags := parser.ParseColumns(diag.NewSource("printed", text))
+			if len(again) != 1 {
+				return nil, diags
+			}
+			return &again[0], diags
+		}))
+	}
+	return out.String() + render(t, diags)
+}
+
+// printBoth returns the printed forms of a tree after checking that they parse to it.
+func printBoth(t *testing.T, tree ast.Node, parse func(string) (ast.Node, diag.List)) string {
+	t.Helper()
+	normal, full := ast.Print(tree), ast.PrintParenthesized(tree)
+	for _, text := range []string{normal, full} {
+		again, diags := parse(text)
+		switch {
+		case len(diags) > 0:
+			t.Errorf("the printed form does not parse: %s\n%s", text, render(t, diags))
+		case !ast.Equal(tree, again):
+			t.Errorf("the printed form parses to another tree:\n%s\n%s", text, ast.PrintParenthesized(again))
+		}
+	}
+	if full == normal {
+		return normal + "\n"
+	}
+	return normal + "\n=> " + full + "\n"
+}
+
+func render(t *testing.T, diags diag.List) string {
+	t.Helper()
+	var b strings.Builder
+	if err := diag.WriteText(&b, diags); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func runTokens(input string, comments bool) string {
+	var options []parser.LexerOption
+	if comments {
+		options = append(options, parser.WithComments())
+	}
+	src := diag.NewSource("case.sql", input)
+	lexer := parser.NewLexer(src, options...)
+	var b strings.Builder
+	for {
+		token := lexer.Next()
+		from := src.Position(token.Span.Start)
+		fmt.Fprintf(&b, "%d:%d %s", from.Line, from.Column, token.Kind)
+		if token.Kind != parser.EOF && token.Kind != parser.Invalid {
+			fmt.Fprintf(&b, " %q", token.Text)
+		}
+		if token.Charset != "" {
+			fmt.Fprintf(&b, " charset %s", token.Charset)
+		}
+		if token.Problem != nil {
+			fmt.Fprintf(&b, " [%s]", token.Problem.Message)
+		}
+		b.WriteString("\n")
+		if token.Kind == parser.EOF {
+			return b.String()
+		}
+	}
+}
