@@ -3,6 +3,7 @@ package builtin
 
 import (
 	"github.com/leatsql/leat/formats"
+	"github.com/leatsql/leat/formats/json"
 	"github.com/leatsql/leat/formats/protobuf"
 	"github.com/leatsql/leat/formats/raw"
 )
@@ -10,6 +11,7 @@ import (
 // Registry returns a registry of all formats. Each has memory of its own for the schemas it reads.
 func Registry() *formats.Registry {
 	return formats.NewRegistry(
+		json.New(),
 		protobuf.New(),
 		raw.New(),
 	)

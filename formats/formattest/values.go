@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/types"
@@ -24,15 +25,21 @@ func Set(v *batch.Vector, row int, value any) {
 	case types.PhysBool:
 		v.SetBool(row, value.(bool))
 	case types.PhysInt:
-		n, err := strconv.ParseInt(text(value), 10, 64)
-		if err != nil {
-			panic(err)
-		}
-		v.SetInt(row, n)
+		v.SetInt(row, integer(v.Type, text(value)))
 	case types.PhysFloat:
 		v.SetFloat(row, float(v.Type, value))
 	case types.PhysBytes:
 		v.SetBytes(row, []byte(bytesOf(value)))
+	case types.PhysTime:
+		date, clock, _ := strings.Cut(strings.TrimSuffix(text(value), "Z"), " ")
+		nanos := nanosOfDay(clock)
+		v.SetTime(row, types.InstantOf(day(date)*86400+nanos/1e9, int32(nanos%1e9)))
+	case types.PhysDecimal:
+		d, ok := types.ParseDec([]byte(text(value)), v.Type.Prec, v.Type.Scale)
+		if !ok {
+			panic("formattest: no decimal: " + text(value))
+		}
+		v.SetDecimal(row, d)
 	case types.PhysList:
 		v.BeginList(row)
 		for _, e := range value.([]any) {
@@ -60,6 +67,39 @@ func text(value any) string {
 		return string(n)
 	}
 	return value.(string)
+}
+
+func integer(t types.Type, text string) int64 {
+	switch t.Kind {
+	case types.Date:
+		return day(text)
+	case types.Time:
+		return nanosOfDay(text) / 1e6
+	}
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil {
+		panic(err)
+	}
+	return n
+}
+
+// day returns the days since 1970-01-01 of year-month-day.
+func day(text string) int64 {
+	var y, m, d int
+	if _, err := fmt.Sscanf(text, "%d-%d-%d", &y, &m, &d); err != nil {
+		panic(err)
+	}
+	return time.Date(y, time.Month(m), d, 0, 0, 0, 0, time.UTC).Unix() / 86400
+}
+
+// nanosOfDay reads HH:mm:ss with an optional fraction.
+func nanosOfDay(text string) int64 {
+	clock, fraction, _ := strings.Cut(text, ".")
+	var h, m, s, n int64
+	if _, err := fmt.Sscanf(clock+" "+(fraction + "000000000")[:9], "%d:%d:%d %d", &h, &m, &s, &n); err != nil {
+		panic(err)
+	}
+	return (h*3600+m*60+s)*1e9 + n
 }
 
 func bytesOf(value any) string {
@@ -121,9 +161,7 @@ func Got(v *batch.Vector, row int) string {
 		s, n := v.Times[row].Split()
 		return fmt.Sprintf("%d.%09d", s, n)
 	case types.PhysDecimal:
-		if d := v.Decimals[row]; d.Hi == 0 {
-			return strconv.FormatUint(d.Lo, 10)
-		}
+		return string(types.AppendDec(nil, v.Decimals[row], v.Type.Scale))
 	case types.PhysList:
 		return "[" + strings.Join(elements(v, row), ", ") + "]"
 	case types.PhysMap:

@@ -15,10 +15,10 @@ func AppendLocalDate(dst []byte, days int64) []byte {
 	case year < 0:
 		dst = appendPadded(append(dst, '-'), -year, 4)
 	default:
-		dst = appendPadded(dst, year, 4)
+		century, rest := year/100*2, year%100*2
+		dst = append(dst, digitPairs[century], digitPairs[century+1], digitPairs[rest], digitPairs[rest+1])
 	}
-	dst = appendPadded(append(dst, '-'), int64(month), 2)
-	return appendPadded(append(dst, '-'), int64(day), 2)
+	return append(dst, '-', digitPairs[2*month], digitPairs[2*month+1], '-', digitPairs[2*day], digitPairs[2*day+1])
 }
 
 // AppendLocalTime appends LocalTime.toString() of milliseconds of the day: seconds and fraction only where they are not zero.

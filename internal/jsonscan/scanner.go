@@ -66,7 +66,7 @@ func (s *Scanner) Valid(doc []byte) bool { return s.scan(doc) }
 func (s *Scanner) scan(doc []byte) bool {
 	clear(s.found)
 	s.doc, s.depth = doc, 0
-	i := skipBlanks(doc, 0)
+	i := SkipBlanks(doc, 0)
 	if i >= len(doc) {
 		return false
 	}

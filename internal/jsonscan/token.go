@@ -16,7 +16,8 @@ const (
 	zeros   = 0x3030303030303030
 )
 
-func skipBlanks(b []byte, i int) int {
+// SkipBlanks returns the place of the first byte from i on that is no blank of JSON.
+func SkipBlanks(b []byte, i int) int {
 	for i < len(b) && isBlank(b[i]) {
 		i++
 	}
@@ -40,7 +41,7 @@ func stringEnd(b []byte, i int) (end int, escaped bool, marks uint64) {
 		if b[i] == '"' {
 			return i, escaped, marks
 		}
-		if i = escapeEnd(b, i); i < 0 {
+		if i = EscapeEnd(b, i); i < 0 {
 			return -1, false, 0
 		}
 		escaped = true
@@ -55,7 +56,7 @@ func stringEnd(b []byte, i int) (end int, escaped bool, marks uint64) {
 			i++
 			continue
 		}
-		if i = escapeEnd(b, i); i < 0 {
+		if i = EscapeEnd(b, i); i < 0 {
 			return -1, false, 0
 		}
 		escaped = true
@@ -63,8 +64,8 @@ func stringEnd(b []byte, i int) (end int, escaped bool, marks uint64) {
 	return -1, false, 0
 }
 
-// escapeEnd returns the end of the escape at i, -1 when there is none or it is malformed.
-func escapeEnd(b []byte, i int) int {
+// EscapeEnd returns the end of the escape at i, -1 when there is none or it is malformed.
+func EscapeEnd(b []byte, i int) int {
 	if b[i] != '\\' || i+1 >= len(b) {
 		return -1
 	}
@@ -113,8 +114,8 @@ func digitsEnd(b []byte, i int) int {
 	return i
 }
 
-// numberEnd returns the end of the number at i, -1 when it is malformed.
-func numberEnd(b []byte, i int) (end int, kind Kind) {
+// NumberEnd returns the end of the number at i, -1 when it is malformed.
+func NumberEnd(b []byte, i int) (end int, kind Kind) {
 	if b[i] == '-' {
 		i++
 	}
@@ -150,8 +151,8 @@ func numberEnd(b []byte, i int) (end int, kind Kind) {
 	return i, kind
 }
 
-// wordEnd returns the end of true, false or null at i, -1 when it is none of them.
-func wordEnd(b []byte, i int) (end int, kind Kind) {
+// WordEnd returns the end of true, false or null at i, -1 when it is none of them.
+func WordEnd(b []byte, i int) (end int, kind Kind) {
 	rest := b[i:]
 	switch {
 	case len(rest) >= 4 && string(rest[:4]) == "true":

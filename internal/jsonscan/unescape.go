@@ -4,6 +4,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/leatsql/leat/batch"
+	"github.com/leatsql/leat/internal/javatext"
 )
 
 // Unescape returns the text of an Escaped string in the arena: escapes are resolved, a surrogate that is not one of a pair
@@ -18,8 +19,15 @@ func AppendUnescaped(dst, raw []byte) []byte { return appendUnescaped(dst, raw, 
 // appendUnescaped writes lone for each surrogate that is not one of a pair.
 func appendUnescaped(dst, raw []byte, lone string) []byte {
 	for i := 0; i < len(raw); {
-		switch c := raw[i]; {
-		case c == '\\' && raw[i+1] == 'u':
+		switch {
+		case raw[i] != '\\':
+			end := i + 1
+			for end < len(raw) && raw[end] != '\\' {
+				end++
+			}
+			dst = javatext.AppendUTF8(dst, raw[i:end])
+			i = end
+		case raw[i+1] == 'u':
 			var ok bool
 			var r rune
 			if r, i, ok = codePoint(raw, i); ok {
@@ -27,21 +35,9 @@ func appendUnescaped(dst, raw []byte, lone string) []byte {
 			} else {
 				dst = append(dst, lone...)
 			}
-		case c == '\\':
+		default:
 			dst = append(dst, simpleEscape(raw[i+1]))
 			i += 2
-		case c < utf8.RuneSelf:
-			dst = append(dst, c)
-			i++
-		default:
-			r, n := utf8.DecodeRune(raw[i:])
-			if r == utf8.RuneError && n == 1 {
-				n = invalidLen(raw[i:])
-				dst = append(dst, "\uFFFD"...)
-			} else {
-				dst = append(dst, raw[i:i+n]...)
-			}
-			i += n
 		}
 	}
 	return dst
@@ -82,38 +78,4 @@ func hex4(b []byte) (r rune) {
 		r = r<<4 | hexDigit(c)
 	}
 	return r
-}
-
-// invalidLen returns how many bytes at the start of b, which begins with invalid UTF-8, Java replaces by one U+FFFD: a lead
-// byte with those that follow as far as they could be the beginning of a character.
-func invalidLen(b []byte) int {
-	var n int
-	lo, hi := byte(0x80), byte(0xbf)
-	switch c := b[0]; {
-	case c >= 0xc2 && c <= 0xdf:
-		n = 1
-	case c >= 0xe0 && c <= 0xef:
-		n = 2
-		if c == 0xe0 {
-			lo = 0xa0
-		}
-		if c == 0xed {
-			hi = 0x9f
-		}
-	case c >= 0xf0 && c <= 0xf4:
-		n = 3
-		if c == 0xf0 {
-			lo = 0x90
-		}
-		if c == 0xf4 {
-			hi = 0x8f
-		}
-	}
-	for i := 1; i <= n; i++ {
-		if i >= len(b) || b[i] < lo || b[i] > hi {
-			return i
-		}
-		lo, hi = 0x80, 0xbf
-	}
-	return 1
 }

@@ -20,10 +20,10 @@ func (s *Scanner) skip(i int, at *place) int {
 	case c == '[':
 		return s.array(i+1, nil, at)
 	case c <= '9':
-		end, _ := numberEnd(b, i)
+		end, _ := NumberEnd(b, i)
 		return end
 	}
-	end, _ := wordEnd(b, i)
+	end, _ := WordEnd(b, i)
 	return end
 }
 
@@ -56,12 +56,12 @@ func (s *Scanner) take(i int, t *target, at *place) int {
 		}
 		f.end, f.kind = i, Array
 	case c <= '9':
-		if i, f.kind = numberEnd(b, i); i < 0 {
+		if i, f.kind = NumberEnd(b, i); i < 0 {
 			return -1
 		}
 		f.end = i
 	default:
-		if i, f.kind = wordEnd(b, i); i < 0 {
+		if i, f.kind = WordEnd(b, i); i < 0 {
 			return -1
 		}
 		f.end = i
@@ -83,7 +83,7 @@ func (s *Scanner) object(i int, nd *node, at *place) int {
 		at = nil // an array stands where an object stood, or the other way round: its keys lead elsewhere
 	}
 	expected := 0 // which of the keys remembered comes next
-	if i = skipBlanks(b, i); i < len(b) && b[i] == '}' {
+	if i = SkipBlanks(b, i); i < len(b) && b[i] == '}' {
 		s.depth--
 		return i + 1
 	}
@@ -104,7 +104,7 @@ func (s *Scanner) object(i int, nd *node, at *place) int {
 			if end < 0 {
 				return -1
 			}
-			if i = skipBlanks(b, end+1); i >= len(b) || b[i] != ':' {
+			if i = SkipBlanks(b, end+1); i >= len(b) || b[i] != ':' {
 				return -1
 			}
 			i++
@@ -116,7 +116,7 @@ func (s *Scanner) object(i int, nd *node, at *place) int {
 			}
 		}
 		if i < len(b) && b[i] <= ' ' {
-			i = skipBlanks(b, i)
+			i = SkipBlanks(b, i)
 		}
 		if i >= len(b) {
 			return -1
@@ -137,7 +137,7 @@ func (s *Scanner) object(i int, nd *node, at *place) int {
 			return -1
 		}
 		if i < len(b) && b[i] <= ' ' {
-			i = skipBlanks(b, i)
+			i = SkipBlanks(b, i)
 		}
 		if i >= len(b) {
 			return -1
@@ -150,7 +150,7 @@ func (s *Scanner) object(i int, nd *node, at *place) int {
 			return -1
 		}
 		if i++; i < len(b) && b[i] <= ' ' {
-			i = skipBlanks(b, i)
+			i = SkipBlanks(b, i)
 		}
 	}
 }
@@ -193,7 +193,7 @@ func (s *Scanner) array(i int, nd *node, at *place) int {
 	if s.depth++; s.depth > maxDepth {
 		return -1
 	}
-	if i = skipBlanks(b, i); i < len(b) && b[i] == ']' {
+	if i = SkipBlanks(b, i); i < len(b) && b[i] == ']' {
 		s.depth--
 		return i + 1
 	}
@@ -216,7 +216,7 @@ func (s *Scanner) array(i int, nd *node, at *place) int {
 			return -1
 		}
 		if i < len(b) && b[i] <= ' ' {
-			i = skipBlanks(b, i)
+			i = SkipBlanks(b, i)
 		}
 		if i >= len(b) {
 			return -1
@@ -228,7 +228,7 @@ func (s *Scanner) array(i int, nd *node, at *place) int {
 		if b[i] != ',' {
 			return -1
 		}
-		i = skipBlanks(b, i+1)
+		i = SkipBlanks(b, i+1)
 	}
 }
 
@@ -254,7 +254,7 @@ func (s *Scanner) count(i int) int {
 		if i = s.skip(i, nil); i < 0 {
 			return -1
 		}
-		if i = skipBlanks(s.doc, i); i >= len(s.doc) {
+		if i = SkipBlanks(s.doc, i); i >= len(s.doc) {
 			return -1
 		}
 		if s.doc[i] == ']' {
@@ -263,7 +263,7 @@ func (s *Scanner) count(i int) int {
 		if s.doc[i] != ',' {
 			return -1
 		}
-		i = skipBlanks(s.doc, i+1)
+		i = SkipBlanks(s.doc, i+1)
 	}
 	return -1
 }

@@ -1,0 +1,292 @@
+package json
+
+import (
+	"strconv"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/leatsql/leat/batch"
+	"github.com/leatsql/leat/internal/javanum"
+	"github.com/leatsql/leat/types"
+)
+
+// convert sets a row to the value that the parser stands on, which is not null.
+func (r *valueReader) convert(d *decoder, v *batch.Vector, row int) error {
+	switch r.t.Kind {
+	case types.Array:
+		return r.readArray(d, v, row)
+	case types.Map, types.Multiset:
+		return r.readMap(d, v, row)
+	case types.Row:
+		if d.p.tok != tokStartObject {
+			return d.mismatch("an object")
+		}
+		for _, c := range v.Children {
+			c.SetNull(row)
+		}
+		v.SetValid(row)
+		return r.row.read(d, v.Children, row)
+	case types.Char, types.Varchar:
+		text, err := d.stringValue()
+		if err == nil {
+			v.SetBytes(row, text)
+		}
+		return err
+	case types.Null:
+		return nil
+	}
+	text, err := d.p.text(d.arena)
+	if err != nil {
+		return err
+	}
+	return r.convertText(d, v, row, text)
+}
+
+// convertText sets a row to a value from its text.
+func (r *valueReader) convertText(d *decoder, v *batch.Vector, row int, text []byte) error {
+	switch r.t.Kind {
+	case types.Boolean:
+		v.SetBool(row, isTrue(trim(text)))
+	case types.TinyInt, types.SmallInt, types.Int, types.IntervalMonth, types.BigInt, types.IntervalSecond:
+		n, ok := d.integer(r.t.Kind, text)
+		if !ok {
+			return d.mismatch("of type " + r.t.AsNullable().String())
+		}
+		v.SetInt(row, n)
+	case types.Double:
+		f, ok := javanum.ParseDouble(text)
+		if !ok {
+			return d.mismatch("of type DOUBLE")
+		}
+		v.SetFloat(row, f)
+	case types.Float:
+		f, ok := d.float(text)
+		if !ok {
+			return d.mismatch("of type FLOAT")
+		}
+		v.SetFloat(row, float64(f))
+	case types.Decimal:
+		return r.setDecimal(d, v, row, trim(text))
+	case types.Binary, types.Varbinary:
+		b, ok := d.binary(text)
+		if !ok {
+			return d.mismatch("base64 text")
+		}
+		v.SetBytes(row, b)
+	case types.Date:
+		days, ok := parseDate(text)
+		if !ok {
+			return d.mismatch("a date of the form 2024-01-02")
+		}
+		v.SetInt(row, days)
+	case types.Time:
+		seconds, ok := parseTime(text)
+		if !ok {
+			return d.mismatch("a time of the form 03:04:05")
+		}
+		v.SetInt(row, seconds*1000)
+	case types.Timestamp, types.TimestampLTZ:
+		return r.setTimestamp(d, v, row, text)
+	}
+	return nil
+}
+
+// setDecimal sets a row to a number, rounded half up; what has too many digits is NULL, as in Flink.
+func (r *valueReader) setDecimal(d *decoder, v *batch.Vector, row int, text []byte) error {
+	switch d.p.tok {
+	case tokInteger, tokFloat:
+	case tokString:
+		if !isDecimal(text) {
+			return d.mismatch("a number")
+		}
+	default:
+		return d.mismatch("a number")
+	}
+	if n, ok := types.ParseDec(text, r.t.Prec, r.t.Scale); ok {
+		v.SetDecimal(row, n)
+	}
+	return nil
+}
+
+// trim removes blanks and control characters around a text, as String.trim does.
+func trim(b []byte) []byte {
+	for len(b) > 0 && b[0] <= ' ' {
+		b = b[1:]
+	}
+	for len(b) > 0 && b[len(b)-1] <= ' ' {
+		b = b[:len(b)-1]
+	}
+	return b
+}
+
+// isTrue reports whether a text is "true" in any case; everything else is false to Flink.
+func isTrue(b []byte) bool {
+	return len(b) == 4 && b[0]|0x20 == 't' && b[1]|0x20 == 'r' && b[2]|0x20 == 'u' && b[3]|0x20 == 'e'
+}
+
+// integer reads an integer. INT and BIGINT take numbers with a fraction and cut it off, BIGINT without losing digits; texts must
+// be integers.
+func (d *decoder) integer(k types.Kind, text []byte) (n int64, ok bool) {
+	if d.p.tok == tokFloat {
+		switch k {
+		case types.Int, types.IntervalMonth:
+			f, ok := javanum.ParseDouble(text)
+			return int64(f), ok && f >= -1<<31 && f <= 1<<31-1
+		case types.BigInt, types.IntervalSecond:
+			return truncate(text)
+		}
+		return 0, false
+	}
+	n, ok = parseInteger(trim(text))
+	switch k {
+	case types.TinyInt:
+		return n, ok && n == int64(int8(n))
+	case types.SmallInt:
+		return n, ok && n == int64(int16(n))
+	case types.Int, types.IntervalMonth:
+		return n, ok && n == int64(int32(n))
+	}
+	return n, ok
+}
+
+// parseInteger reads a 64-bit integer as Long.parseLong does, in digits of any script.
+func parseInteger(b []byte) (n int64, ok bool) {
+	negative := false
+	if len(b) > 0 && (b[0] == '-' || b[0] == '+') {
+		negative = b[0] == '-'
+		b = b[1:]
+	}
+	if len(b) == 0 {
+		return 0, false
+	}
+	var m uint64
+	for len(b) > 0 {
+		digit, size := digitOf(b)
+		if size == 0 || m > (1<<63)/10 {
+			return 0, false
+		}
+		m = m*10 + digit
+		b = b[size:]
+	}
+	if negative {
+		return -int64(m), m <= 1<<63
+	}
+	return int64(m), m < 1<<63
+}
+
+// digitOf returns the value and the size of the digit that b begins with; size is 0 where there is none.
+func digitOf(b []byte) (value uint64, size int) {
+	if c := b[0]; c < utf8.RuneSelf {
+		if c-'0' > 9 {
+			return 0, 0
+		}
+		return uint64(c - '0'), 1
+	}
+	r, size := utf8.DecodeRune(b)
+	if r > 0xffff {
+		return 0, 0 // Java looks at 16-bit characters
+	}
+	for _, block := range unicode.Nd.R16 {
+		if uint16(r) >= block.Lo && uint16(r) <= block.Hi {
+			return uint64(uint16(r)-block.Lo) % 10, size
+		}
+	}
+	return 0, 0
+}
+
+// truncate returns the integer part of a well-formed JSON number, ok is false when it exceeds 64 bits.
+func truncate(b []byte) (n int64, ok bool) {
+	negative := b[0] == '-'
+	if negative {
+		b = b[1:]
+	}
+	point, end := len(b), len(b)
+	exponent := 0
+	for i, c := range b {
+		switch c {
+		case '.':
+			point = i
+		case 'e', 'E':
+			end = i
+			e, err := strconv.Atoi(string(b[i+1:]))
+			if err != nil {
+				e = 1 << 30
+				if b[i+1] == '-' {
+					e = -e
+				}
+			}
+			exponent = max(-1<<30, min(e, 1<<30))
+		}
+	}
+	point = min(point, end)
+	places := point + exponent // digits before the point once the exponent is applied
+	var m uint64
+	at := 0
+	for i := 0; i < end && at < places; i++ {
+		if b[i] == '.' {
+			continue
+		}
+		if m > (1<<63)/10 {
+			return 0, false
+		}
+		m = m*10 + uint64(b[i]-'0')
+		at++
+	}
+	for ; m != 0 && at < places; at++ {
+		if m > (1<<63)/10 {
+			return 0, false
+		}
+		m *= 10
+	}
+	if negative {
+		return -int64(m), m <= 1<<63
+	}
+	return int64(m), m < 1<<63
+}
+
+// float reads a FLOAT: numbers with a fraction or exponent are doubles first, as in Flink.
+func (d *decoder) float(text []byte) (float32, bool) {
+	if d.p.tok == tokFloat {
+		f, ok := javanum.ParseDouble(text)
+		return float32(f), ok
+	}
+	return javanum.ParseFloat(text)
+}
+
+// isDecimal reports whether a text is a number as BigDecimal reads it.
+func isDecimal(b []byte) bool {
+	if len(b) > 0 && (b[0] == '-' || b[0] == '+') {
+		b = b[1:]
+	}
+	b, whole := passDigits(b)
+	fraction := 0
+	if len(b) > 0 && b[0] == '.' {
+		b, fraction = passDigits(b[1:])
+	}
+	if whole+fraction == 0 {
+		return false
+	}
+	if len(b) == 0 {
+		return true
+	}
+	if b[0]|0x20 != 'e' {
+		return false
+	}
+	if b = b[1:]; len(b) > 0 && (b[0] == '-' || b[0] == '+') {
+		b = b[1:]
+	}
+	b, n := passDigits(b)
+	return len(b) == 0 && n > 0 && n <= 10
+}
+
+func passDigits(b []byte) (rest []byte, n int) {
+	for len(b) > 0 {
+		_, size := digitOf(b)
+		if size == 0 {
+			break
+		}
+		b = b[size:]
+		n++
+	}
+	return b, n
+}
