@@ -37,7 +37,8 @@ type Column struct {
 // Literal is a constant: a vector with one row.
 type Literal struct {
 	Typed
-	Value *batch.Vector
+	Value  *batch.Vector
+	Secret bool // made from a secret variable: printed as ***
 }
 
 // Call is a function call with its overload. Call.Args are the types after implicit casts, which stand in Args as Cast nodes.

@@ -28,7 +28,7 @@ type Output struct {
 type Scan struct {
 	Table    *Table
 	Source   connectors.Source
-	Value    *BoundDecoder // nil: the connector makes rows itself (connectors.RowDecoder)
+	Value    *BoundDecoder // nil: the connector makes rows itself (connectors.RowDecoder): all columns that it was bound to, in order
 	Key      *BoundDecoder // key format, or nil
 	Metadata []MetadataRead
 	Out      []Output
@@ -94,7 +94,8 @@ type UnionAll struct {
 	Out []Output
 }
 
-// Sink writes the rows of its input. Input column i is column i of the sink's query schema; Persisted maps them.
+// Sink writes the rows of its input, whose columns are those of the table as the connector was bound to it: physical and
+// persisted metadata columns in the table's order.
 type Sink struct {
 	Input    Node
 	Table    *Table
@@ -151,6 +152,7 @@ type Job struct {
 	Source      *diag.Source // the text that spans point into
 	Span        diag.Span
 	Root        []*Sink
+	Logical     Node // the query as it was bound, before any rewrite: for EXPLAIN
 	Env         *functions.Env
 	Parallelism int // 0: one chain per split
 	Batch       bool

@@ -1,0 +1,119 @@
+package bind
+
+import (
+	"fmt"
+
+	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/functions"
+	"github.com/leatsql/leat/parser/ast"
+	"github.com/leatsql/leat/planner/plan"
+	"github.com/leatsql/leat/types"
+)
+
+// Relation is a table or view as a query sees it.
+type Relation struct {
+	Name    string
+	Columns []plan.Output
+	Node    plan.Node
+	// Broken says that the definition holds mistakes, which were told already: any column may be asked of it.
+	Broken bool
+}
+
+// Catalog finds tables. It reports what it does not find, and then answers with a broken relation.
+type Catalog interface {
+	Relation(ref *ast.TableRef) Relation
+}
+
+// Expander replaces ${NAME} in a literal that stands at span. secret says that the value must not be printed.
+type Expander interface {
+	Expand(text string, span diag.Span) (value string, secret bool)
+}
+
+// Binder binds the queries of one source.
+type Binder struct {
+	Source    *diag.Source
+	Functions *functions.Registry
+	Env       *functions.Env
+	Catalog   Catalog
+	Vars      Expander
+	Diags     *diag.List
+
+	ctes  []cte
+	scope *scope
+}
+
+type cte struct {
+	name  string
+	query Query
+}
+
+// Query is a bound query.
+type Query struct {
+	Node    plan.Node
+	Columns []plan.Output
+	Spans   []diag.Span // where each column's expression stands
+	// Broken says that the columns are not known, since the tables they come from are not.
+	Broken bool
+}
+
+// mistake is the part of a diagnostic that differs from one to the next.
+type mistake struct {
+	code  diag.Code
+	text  string
+	label string
+	help  string
+}
+
+func (b *Binder) report(at diag.Span, m mistake) {
+	b.Diags.Add(diag.Diagnostic{Source: b.Source, Span: at, Code: m.code, Message: m.text, Label: m.label, Help: m.help})
+}
+
+// unsupported refuses valid Flink by its name.
+func (b *Binder) unsupported(at diag.Span, what, help string) {
+	b.report(at, mistake{code: diag.Unsupported, text: what + " is not supported yet", help: help})
+}
+
+// invalid stands for an expression that was reported.
+type invalid struct{ plan.Typed }
+
+func bad(at diag.Span) plan.Expr { return &invalid{plan.Typed{At: at}} }
+
+// IsBad reports whether an expression holds a mistake that was reported.
+func IsBad(e plan.Expr) bool { return e.Type().Kind == types.Invalid }
+
+func anyBad(es []plan.Expr) bool {
+	for _, e := range es {
+		if IsBad(e) {
+			return true
+		}
+	}
+	return false
+}
+
+// fail reports a mistake and returns what stands for the expression.
+func (b *Binder) fail(at diag.Span, m mistake) plan.Expr {
+	b.report(at, m)
+	return bad(at)
+}
+
+func describe(t types.Type) string {
+	if t.Kind == types.Null {
+		return "NULL"
+	}
+	return t.AsNullable().String()
+}
+
+func quoteNames(names []string) string {
+	const most = 8
+	text := ""
+	for i, n := range names {
+		if i == most {
+			return text + fmt.Sprintf(" and %d more", len(names)-most)
+		}
+		if i > 0 {
+			text += ", "
+		}
+		text += n
+	}
+	return text
+}

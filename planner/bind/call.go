@@ -1,0 +1,157 @@
+package bind
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/functions"
+	"github.com/leatsql/leat/options"
+	"github.com/leatsql/leat/parser/ast"
+	"github.com/leatsql/leat/planner/plan"
+	"github.com/leatsql/leat/types"
+)
+
+// call binds a function call. What only aggregates have is refused by name.
+func (b *Binder) call(e *ast.Call) plan.Expr {
+	at := e.Span()
+	switch {
+	case len(e.Name.Parts) > 1:
+		b.unsupported(e.Name.Span(), "a function of a catalog", "use a built-in function")
+		return bad(at)
+	case e.Over != nil:
+		b.unsupported(at, "OVER", "")
+		return bad(at)
+	case e.Distinct || e.Filter != nil || len(e.OrderBy) > 0:
+		b.unsupported(at, "an aggregate function", "")
+		return bad(at)
+	}
+	name := strings.ToUpper(e.Name.Parts[0].Name)
+	if special, ok := b.special(name, e); ok {
+		return special
+	}
+	args := make([]plan.Expr, len(e.Args))
+	for i, a := range e.Args {
+		if a == nil { // TRIM without characters trims blanks
+			args[i] = Text(" ", at)
+			continue
+		}
+		args[i] = b.Expr(a)
+	}
+	return b.invoke(name, e.Name.Span(), at, args)
+}
+
+// operator binds an operator, which is a function by its symbol or words.
+func (b *Binder) operator(name string, nameAt, at diag.Span, args ...ast.Expr) plan.Expr {
+	return b.invoke(name, nameAt, at, b.exprs(args))
+}
+
+// invoke finds the function and the overload that takes the arguments, and inserts their implicit casts.
+func (b *Binder) invoke(name string, nameAt, at diag.Span, args []plan.Expr) plan.Expr {
+	f, ok := b.Functions.Lookup(name)
+	if !ok {
+		b.unknownFunction(name, nameAt)
+		return bad(at)
+	}
+	if anyBad(args) {
+		return bad(at)
+	}
+	overload, as, err := f.Resolve(plan.Args(args))
+	if err != nil {
+		return b.mismatch(f, nameAt, at, args, err)
+	}
+	if overload.Compile == nil {
+		b.report(nameAt, mistake{code: diag.UnsupportedFunction, text: f.Name + " is not supported here"})
+		return bad(at)
+	}
+	for i := range args {
+		args[i] = Coerce(args[i], as[i])
+	}
+	call, err := NewCall(f, overload, args, b.Env, at)
+	if err != nil {
+		return b.mismatch(f, nameAt, at, args, err)
+	}
+	return call
+}
+
+// NewCall makes a call of an overload whose arguments have their final types.
+func NewCall(f *functions.Function, o *functions.Overload, args []plan.Expr, env *functions.Env, at diag.Span) (*plan.Call, error) {
+	c := &functions.Call{Function: f, Args: plan.Args(args), Env: env}
+	t, err := o.Result(c)
+	if err != nil {
+		return nil, err
+	}
+	c.Result = t
+	return &plan.Call{Typed: plan.Typed{T: t, At: at}, Function: f, Overload: o, Call: c, Args: args}, nil
+}
+
+func (b *Binder) unknownFunction(name string, at diag.Span) {
+	if hint, ok := b.Functions.Known(name); ok {
+		b.report(at, mistake{code: diag.UnsupportedFunction, text: name + " is not supported yet", help: hint})
+		return
+	}
+	var names []string
+	for _, f := range b.Functions.All() {
+		if isWord(f.Name) {
+			names = append(names, f.Name)
+		}
+	}
+	m := mistake{code: diag.UnknownFunction, text: "no function " + name}
+	if near := options.Nearest(name, names); near != "" {
+		m.help = "did you mean " + near + "?"
+	} else {
+		m.help = "leat functions lists those there are"
+	}
+	b.report(at, m)
+}
+
+// isWord reports whether a function is called by a name, not written as an operator.
+func isWord(name string) bool {
+	return name != "" && !strings.Contains(name, " ") && (name[0] >= 'A' && name[0] <= 'Z') && name != "NOT"
+}
+
+// mismatch reports that no overload takes the arguments.
+func (b *Binder) mismatch(f *functions.Function, nameAt, at diag.Span, args []plan.Expr, err error) plan.Expr {
+	m := mistake{code: diag.ArgumentMismatch}
+	if !isWord(f.Name) {
+		m.code = diag.TypeMismatch
+	}
+	texts := make([]string, len(args))
+	for i, a := range args {
+		texts[i] = describe(a.Type())
+		if a.Type().Kind == types.Null {
+			return b.fail(a.Span(), nullMistake)
+		}
+	}
+	var mis *functions.Mismatch
+	if !errors.As(err, &mis) || mis.Arg < 0 {
+		m.text = fmt.Sprintf("%s does not take (%s): %s", f.Name, strings.Join(texts, ", "), err)
+		if m.code == diag.TypeMismatch {
+			m.help = "cast one side: CAST(… AS …)"
+		}
+		return b.fail(at, m)
+	}
+	arg := args[mis.Arg]
+	m.text = fmt.Sprintf("%s does not take %s here: %s", f.Name, texts[mis.Arg], mis.Reason)
+	m.label = "this is " + texts[mis.Arg]
+	m.help = b.castHelp(f, args, mis.Arg)
+	return b.fail(arg.Span(), m)
+}
+
+// castHelp suggests the cast that makes an argument fit.
+func (b *Binder) castHelp(f *functions.Function, args []plan.Expr, at int) string {
+	tried := plan.Args(args)
+	for _, t := range []types.Type{
+		types.StringType(), types.Simple(types.Int), types.Simple(types.BigInt), types.Simple(types.Double), types.Simple(types.Boolean),
+		types.TimestampOf(3), types.TimestampLTZOf(3), types.Simple(types.Date), types.BytesType(),
+	} {
+		tried[at] = functions.Arg{Type: t}
+		_, _, err := f.Resolve(tried)
+		var mis *functions.Mismatch
+		if err == nil || errors.As(err, &mis) && mis.Arg > at {
+			return fmt.Sprintf("cast it first: CAST(%s AS %s)", args[at].Span().Text(b.Source), describe(t))
+		}
+	}
+	return ""
+}

@@ -1,0 +1,158 @@
+package bind
+
+import (
+	"fmt"
+
+	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/functions/cast"
+	"github.com/leatsql/leat/parser/ast"
+	"github.com/leatsql/leat/planner/plan"
+	"github.com/leatsql/leat/types"
+)
+
+// Expr binds an expression in the current scope.
+func (b *Binder) Expr(e ast.Expr) plan.Expr {
+	switch e := e.(type) {
+	case *ast.Literal:
+		return b.literal(e)
+	case *ast.IntervalLiteral:
+		return b.interval(e)
+	case *ast.ColumnRef:
+		return b.columnRef(e)
+	case *ast.FieldAccess:
+		return b.fields(b.Expr(e.Expr), []ast.Ident{e.Field})
+	case *ast.Paren:
+		return b.Expr(e.Expr)
+	case *ast.Unary:
+		return b.unary(e)
+	case *ast.Binary:
+		return b.binary(e)
+	case *ast.Is:
+		return b.is(e)
+	case *ast.Between:
+		return b.between(e)
+	case *ast.In:
+		return b.in(e)
+	case *ast.Like:
+		return b.like(e)
+	case *ast.Case:
+		return b.caseOf(e)
+	case *ast.Cast:
+		return b.cast(e)
+	case *ast.Call:
+		return b.call(e)
+	case *ast.JSONCall:
+		return b.jsonCall(e)
+	case *ast.RowExpr:
+		return b.row(e)
+	case *ast.Keyword:
+		return Symbol(e.Word, e.Span())
+	}
+	return b.collection(e)
+}
+
+// collection binds the forms around arrays and maps, which are functions by name, and refuses what is left.
+func (b *Binder) collection(e ast.Expr) plan.Expr {
+	switch e := e.(type) {
+	case *ast.Index:
+		return b.operator("ITEM", e.Span(), e.Span(), e.Expr, e.Index)
+	case *ast.ArrayExpr:
+		if e.Query == nil {
+			return b.operator("ARRAY", e.Span(), e.Span(), e.Items...)
+		}
+	case *ast.MapExpr:
+		if e.Query == nil {
+			return b.operator("MAP", e.Span(), e.Span(), e.Items...)
+		}
+	case *ast.AtTimeZone:
+		b.unsupported(e.Span(), "AT TIME ZONE", "")
+		return bad(e.Span())
+	}
+	what, help := refusal(e)
+	b.unsupported(e.Span(), what, help)
+	return bad(e.Span())
+}
+
+// refusal names an expression that is not run yet and says what to do instead.
+func refusal(e ast.Expr) (what, help string) {
+	switch e := e.(type) {
+	case *ast.Exists:
+		return "EXISTS", "filter by columns of the table itself"
+	case *ast.Subquery:
+		return "a query as a value", "write its value as a literal"
+	case *ast.ArrayExpr, *ast.MapExpr, *ast.MultisetExpr:
+		return "a collection made of a query", ""
+	case *ast.JSONConstructor:
+		return e.Name, "build the text with ||"
+	case *ast.Star:
+		return "* as an argument", "name the column"
+	case *ast.NamedArg:
+		return "a named argument", "give the arguments in their order"
+	case *ast.Descriptor, *ast.TableArg:
+		return "a window function over a table", ""
+	}
+	return "this expression", ""
+}
+
+func (b *Binder) exprs(es []ast.Expr) []plan.Expr {
+	out := make([]plan.Expr, len(es))
+	for i, e := range es {
+		out[i] = b.Expr(e)
+	}
+	return out
+}
+
+// value binds an expression that must have a type of its own: a bare NULL has none.
+func (b *Binder) value(e ast.Expr) plan.Expr {
+	v := b.Expr(e)
+	if v.Type().Kind == types.Null {
+		return b.fail(v.Span(), nullMistake)
+	}
+	return v
+}
+
+var nullMistake = mistake{code: diag.TypeMismatch, text: "a bare NULL has no type here", help: "give it one: CAST(NULL AS STRING)"}
+
+// Condition binds an expression that must be BOOLEAN.
+func (b *Binder) Condition(e ast.Expr, what string) plan.Expr {
+	c := b.Expr(e)
+	switch c.Type().Kind {
+	case types.Invalid, types.Boolean:
+		return c
+	case types.Null:
+		return Null(types.Simple(types.Boolean), c.Span())
+	}
+	return b.fail(c.Span(), mistake{code: diag.TypeMismatch, text: what + " takes a condition, not " + describe(c.Type()), label: "this is " + describe(c.Type())})
+}
+
+func (b *Binder) row(e *ast.RowExpr) plan.Expr {
+	fields := make([]plan.Expr, len(e.Items))
+	decl := make([]types.Field, len(e.Items))
+	for i, item := range e.Items {
+		fields[i] = b.value(item)
+		decl[i] = types.Field{Name: fmt.Sprintf("EXPR$%d", i), Type: fields[i].Type()}
+	}
+	if anyBad(fields) {
+		return bad(e.Span())
+	}
+	return &plan.Row{Typed: plan.Typed{T: types.RowOf(decl...).NotNull(), At: e.Span()}, Fields: fields}
+}
+
+func (b *Binder) cast(e *ast.Cast) plan.Expr {
+	arg := b.Expr(e.Expr)
+	to, ok := b.Type(e.Type)
+	if IsBad(arg) || !ok {
+		return bad(e.Span())
+	}
+	from := arg.Type()
+	if from.Kind == types.Null {
+		return Null(to, e.Span())
+	}
+	if err := cast.Check(from, to, e.Try); err != nil {
+		return b.fail(e.Span(), mistake{code: diag.BadCast, text: fmt.Sprintf("%s cannot be cast to %s: %s", describe(from), describe(to), err), label: "this is " + describe(from)})
+	}
+	if from.EqualIgnoringNull(to) && !e.Try {
+		return arg
+	}
+	return &plan.Cast{Typed: plan.Typed{T: cast.ResultType(from, to, e.Try), At: e.Span()}, Arg: arg, Try: e.Try}
+}

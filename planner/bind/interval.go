@@ -1,0 +1,164 @@
+package bind
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/leatsql/leat/batch"
+	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/parser/ast"
+	"github.com/leatsql/leat/planner/plan"
+	"github.com/leatsql/leat/types"
+)
+
+// unitOrder lists the units of an interval from the largest; those from DAY on are a span of time, the others of months.
+var unitOrder = []string{"YEAR", "QUARTER", "MONTH", "WEEK", "DAY", "HOUR", "MINUTE", "SECOND"}
+
+// unitSize is what one of a unit is worth: months, or milliseconds.
+var unitSize = map[string]int64{"YEAR": 12, "QUARTER": 3, "MONTH": 1, "WEEK": 7 * 86_400_000, "DAY": 86_400_000, "HOUR": 3_600_000, "MINUTE": 60_000, "SECOND": 1000}
+
+// leadingDigitsOf is how many digits the leading field of an interval literal has when nothing is said.
+const leadingDigitsOf = 2
+
+func isMonths(unit string) bool { return unit == "YEAR" || unit == "QUARTER" || unit == "MONTH" }
+
+func intervalType(from, to *ast.IntervalUnit) types.Type {
+	spelt := from.Unit
+	if to != nil && to.Unit != "" {
+		spelt += " TO " + to.Unit
+	}
+	if isMonths(from.Unit) {
+		return types.Type{Kind: types.IntervalMonth, Nullable: true, Interval: spelt}
+	}
+	return types.Type{Kind: types.IntervalSecond, Nullable: true, Prec: 3, Interval: spelt}
+}
+
+func (b *Binder) interval(e *ast.IntervalLiteral) plan.Expr {
+	t := intervalType(&e.From, &e.To).NotNull()
+	n, err := readInterval(e)
+	if err != "" {
+		return b.fail(e.Span(), mistake{code: diag.BadLiteral, text: err, help: intervalHelp(e)})
+	}
+	return constant(t, e.Span(), func(v *batch.Vector) { v.SetInt(0, n) })
+}
+
+func intervalHelp(e *ast.IntervalLiteral) string {
+	if e.To.Unit == "" && !strings.ContainsAny(e.Text, " :") && leadingDigits(e.Text) == len(e.Text) {
+		return fmt.Sprintf("say how many digits it has: INTERVAL '%s' %s(%d)", e.Text, e.From.Unit, len(e.Text))
+	}
+	return "the forms are INTERVAL '10' MINUTE, INTERVAL '1 10:00' DAY TO MINUTE, INTERVAL '1-2' YEAR TO MONTH"
+}
+
+// readInterval returns the months or milliseconds of an interval literal, or what is wrong with it.
+func readInterval(e *ast.IntervalLiteral) (int64, string) {
+	from, to := unitIndex(e.From.Unit), unitIndex(e.From.Unit)
+	if e.To.Unit != "" {
+		to = unitIndex(e.To.Unit)
+	}
+	text, negative := e.Text, e.Negative
+	if strings.HasPrefix(text, "-") {
+		text, negative = text[1:], !negative
+	} else {
+		text = strings.TrimPrefix(text, "+")
+	}
+	malformed := fmt.Sprintf("'%s' is no interval of %s", e.Text, spellUnits(e))
+	if from < 0 || to < from || isMonths(e.From.Unit) != isMonths(unitOrder[to]) {
+		return 0, malformed
+	}
+	var total int64
+	for i, first := from, true; i <= to; i++ {
+		unit := unitOrder[i]
+		if (unit == "WEEK" || unit == "QUARTER") && i != from {
+			continue
+		}
+		if !first {
+			sep := separator(unit)
+			if !strings.HasPrefix(text, sep) {
+				return 0, malformed
+			}
+			text = text[len(sep):]
+		}
+		n := leadingDigits(text)
+		value, err := strconv.ParseInt(text[:n], 10, 64)
+		if err != nil {
+			return 0, malformed
+		}
+		text = text[n:]
+		if first && n > leadingPrecision(e) && value >= pow10(leadingPrecision(e)) {
+			return 0, fmt.Sprintf("%d has more digits than %s(%d) holds", value, unit, leadingPrecision(e))
+		}
+		if !first && value >= limitOf(unit) {
+			return 0, malformed
+		}
+		total += value * unitSize[unit]
+		first = false
+	}
+	if unitOrder[to] == "SECOND" && strings.HasPrefix(text, ".") {
+		digits := text[1:]
+		if digits == "" || leadingDigits(digits) != len(digits) || len(digits) > 9 {
+			return 0, malformed
+		}
+		ms, _ := strconv.ParseInt((digits + "000")[:3], 10, 64)
+		total, text = total+ms, ""
+	}
+	if text != "" {
+		return 0, malformed
+	}
+	if negative {
+		total = -total
+	}
+	return total, ""
+}
+
+func unitIndex(unit string) int {
+	for i, u := range unitOrder {
+		if u == unit {
+			return i
+		}
+	}
+	return -1
+}
+
+func leadingPrecision(e *ast.IntervalLiteral) int {
+	if e.From.Leading != nil {
+		return *e.From.Leading
+	}
+	return leadingDigitsOf
+}
+
+func pow10(n int) int64 {
+	p := int64(1)
+	for range n {
+		p *= 10
+	}
+	return p
+}
+
+// separator is what stands before a field that is not the first.
+func separator(unit string) string {
+	switch unit {
+	case "MONTH":
+		return "-"
+	case "HOUR":
+		return " "
+	}
+	return ":"
+}
+
+func limitOf(unit string) int64 {
+	switch unit {
+	case "MONTH":
+		return 12
+	case "HOUR":
+		return 24
+	}
+	return 60
+}
+
+func spellUnits(e *ast.IntervalLiteral) string {
+	if e.To.Unit == "" {
+		return e.From.Unit
+	}
+	return e.From.Unit + " TO " + e.To.Unit
+}

@@ -1,0 +1,159 @@
+package bind
+
+import (
+	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/parser/ast"
+	"github.com/leatsql/leat/planner/plan"
+	"github.com/leatsql/leat/types"
+)
+
+func (b *Binder) unary(e *ast.Unary) plan.Expr {
+	switch e.Op {
+	case "NOT":
+		return b.operator("NOT", e.Span(), e.Span(), e.Expr)
+	case "-":
+		return b.operator("-", e.Span(), e.Span(), e.Expr)
+	}
+	arg := b.Expr(e.Expr)
+	if t := arg.Type(); t.Kind != types.Invalid && !t.IsNumeric() && !t.IsInterval() {
+		return b.fail(e.Span(), mistake{code: diag.TypeMismatch, text: "+ does not take " + describe(t), label: "this is " + describe(t)})
+	}
+	return arg
+}
+
+func (b *Binder) binary(e *ast.Binary) plan.Expr {
+	switch e.Op {
+	case "AND":
+		return b.and(e.Span(), b.terms(e, "AND"))
+	case "OR":
+		return b.or(e.Span(), b.terms(e, "OR"))
+	case "!=":
+		return b.fail(e.OpAt.Span(), mistake{code: diag.UnexpectedToken, text: "!= is not Flink SQL", help: "write <>"})
+	}
+	return b.operator(e.Op, e.OpAt.Span(), e.Span(), e.Left, e.Right)
+}
+
+// terms binds the operands of a chain of one operator.
+func (b *Binder) terms(e ast.Expr, op string) []plan.Expr {
+	if bin, ok := e.(*ast.Binary); ok && bin.Op == op {
+		return append(b.terms(bin.Left, op), b.terms(bin.Right, op)...)
+	}
+	v := b.Expr(e)
+	switch v.Type().Kind {
+	case types.Boolean, types.Invalid:
+		return []plan.Expr{v}
+	case types.Null:
+		return []plan.Expr{b.fail(v.Span(), mistake{code: diag.TypeMismatch, text: "a bare NULL has no type here", help: "write UNKNOWN"})}
+	}
+	return []plan.Expr{b.fail(v.Span(), mistake{code: diag.TypeMismatch, text: op + " takes conditions, not " + describe(v.Type()), label: "this is " + describe(v.Type())})}
+}
+
+func (b *Binder) and(at diag.Span, terms []plan.Expr) plan.Expr {
+	if anyBad(terms) {
+		return bad(at)
+	}
+	return &plan.And{Typed: plan.Typed{T: booleanOf(terms), At: at}, Terms: terms}
+}
+
+func (b *Binder) or(at diag.Span, terms []plan.Expr) plan.Expr {
+	switch {
+	case anyBad(terms):
+		return bad(at)
+	case len(terms) == 1:
+		return terms[0]
+	}
+	return &plan.Or{Typed: plan.Typed{T: booleanOf(terms), At: at}, Terms: terms}
+}
+
+func booleanOf(terms []plan.Expr) types.Type {
+	t := types.Simple(types.Boolean).NotNull()
+	for _, e := range terms {
+		t.Nullable = t.Nullable || e.Type().Nullable
+	}
+	return t
+}
+
+func (b *Binder) not(at diag.Span, e plan.Expr, negate bool) plan.Expr {
+	if !negate {
+		return e
+	}
+	return b.invoke("NOT", at, at, []plan.Expr{e})
+}
+
+func (b *Binder) is(e *ast.Is) plan.Expr {
+	name := "IS " + e.What
+	if e.Not {
+		name = "IS NOT " + e.What
+	}
+	return b.operator(name, e.Span(), e.Span(), e.Expr)
+}
+
+// between is a >= low AND a <= high; symmetric, either way round.
+func (b *Binder) between(e *ast.Between) plan.Expr {
+	at := e.Span()
+	v, low, high := b.Expr(e.Expr), b.Expr(e.Low), b.Expr(e.High)
+	within := func(low, high plan.Expr) plan.Expr {
+		return b.and(at, []plan.Expr{b.invoke(">=", at, at, []plan.Expr{v, low}), b.invoke("<=", at, at, []plan.Expr{v, high})})
+	}
+	result := within(low, high)
+	if e.Symmetric {
+		result = b.or(at, []plan.Expr{result, within(high, low)})
+	}
+	return b.not(at, result, e.Not)
+}
+
+// in is an OR of comparisons; where texts and other values are mixed all are compared as text.
+func (b *Binder) in(e *ast.In) plan.Expr {
+	at := e.Span()
+	if e.Query != nil {
+		b.unsupported(at, "IN over a query", "list the values: IN (1, 2, 3)")
+		return bad(at)
+	}
+	all := append([]plan.Expr{b.Expr(e.Expr)}, b.exprs(e.List)...)
+	if anyBad(all) {
+		return bad(at)
+	}
+	t, ok := Common(typesOf(all))
+	if !ok {
+		if t, ok = types.StringType(), textOrAtom(all); !ok {
+			b.coerceAll(all, at, "the values of IN")
+			return bad(at)
+		}
+	}
+	for i := range all {
+		all[i] = Coerce(all[i], t)
+	}
+	terms := make([]plan.Expr, len(all)-1)
+	for i := range terms {
+		terms[i] = b.invoke("=", at, at, []plan.Expr{all[0], all[i+1]})
+	}
+	return b.not(at, b.or(at, terms), e.Not)
+}
+
+// textOrAtom reports whether some of the expressions are text and the others can be made text implicitly.
+func textOrAtom(es []plan.Expr) bool {
+	text := false
+	for _, e := range es {
+		t := e.Type()
+		switch {
+		case t.IsString():
+			text = true
+		case t.Kind == types.Null, t.IsNumeric(), t.Kind == types.Date, t.Kind == types.Time, t.IsTimestamp():
+		default:
+			return false
+		}
+	}
+	return text
+}
+
+func (b *Binder) like(e *ast.Like) plan.Expr {
+	name := "LIKE"
+	if e.Similar {
+		name = "SIMILAR TO"
+	}
+	args := []ast.Expr{e.Expr, e.Pattern}
+	if e.Escape != nil {
+		args = append(args, e.Escape)
+	}
+	return b.not(e.Span(), b.operator(name, e.Span(), e.Span(), args...), e.Not)
+}

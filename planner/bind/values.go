@@ -1,0 +1,57 @@
+package bind
+
+import (
+	"fmt"
+
+	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/parser/ast"
+	"github.com/leatsql/leat/planner/plan"
+	"github.com/leatsql/leat/types"
+)
+
+// values binds VALUES: rows of one width whose columns have a common type.
+func (b *Binder) values(q *ast.Values) Query {
+	rows := make([][]plan.Expr, 0, len(q.Rows))
+	out := Query{}
+	for _, r := range q.Rows {
+		row := b.valuesRow(r)
+		if len(rows) > 0 && len(row) != len(rows[0]) {
+			b.report(r.Span(), mistake{code: diag.ColumnCount, text: fmt.Sprintf("this row has %d values and the first has %d", len(row), len(rows[0]))})
+			out.Broken = true
+			continue
+		}
+		out.Broken = out.Broken || anyBad(row)
+		rows = append(rows, row)
+	}
+	if out.Broken || len(rows) == 0 {
+		out.Broken = true
+		out.Node = &plan.Values{}
+		return out
+	}
+	for c := range rows[0] {
+		column := make([]plan.Expr, len(rows))
+		for i := range rows {
+			column[i] = rows[i][c]
+		}
+		t, ok := b.coerceAll(column, q.Span(), "the values of a column")
+		if ok && t.Kind == types.Null {
+			b.report(column[0].Span(), nullMistake)
+			ok = false
+		}
+		out.Broken = out.Broken || !ok
+		for i := range rows {
+			rows[i][c] = column[i]
+		}
+		out.Columns = append(out.Columns, plan.Output{Name: fmt.Sprintf("EXPR$%d", c), Type: t})
+		out.Spans = append(out.Spans, column[0].Span())
+	}
+	out.Node = &plan.Values{Rows: rows, Out: out.Columns}
+	return out
+}
+
+func (b *Binder) valuesRow(r ast.Expr) []plan.Expr {
+	if row, ok := r.(*ast.RowExpr); ok {
+		return b.exprs(row.Items)
+	}
+	return []plan.Expr{b.Expr(r)}
+}

@@ -1,0 +1,284 @@
+package planner
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/functions/cast"
+	"github.com/leatsql/leat/parser/ast"
+	"github.com/leatsql/leat/planner/bind"
+	"github.com/leatsql/leat/planner/plan"
+	"github.com/leatsql/leat/types"
+)
+
+func countInserts(script *ast.Script) int {
+	n := 0
+	for _, st := range script.Statements {
+		switch st.(type) {
+		case *ast.Insert, *ast.StatementSet:
+			n++
+		}
+	}
+	return n
+}
+
+func (s *Session) insert(st *ast.Insert) {
+	if job := s.planInsert(st); job != nil {
+		s.result.Jobs = append(s.result.Jobs, job)
+	}
+}
+
+// statementSet plans a set of one INSERT. With several each source would be read once for all of them, which exec does not do
+// yet; they are planned for their mistakes.
+func (s *Session) statementSet(st *ast.StatementSet) {
+	if len(st.Inserts) == 1 {
+		s.insert(st.Inserts[0])
+		return
+	}
+	at := st.Span()
+	if len(st.Inserts) > 0 {
+		at.End = st.Inserts[0].Span().Start
+	}
+	s.unsupported(trimSpan(s.source, at), "a statement set of several INSERTs", "write separate INSERTs: each is a job of its own")
+	for _, i := range st.Inserts {
+		s.planInsert(i)
+	}
+}
+
+// trimSpan leaves out the blanks at the end of a span.
+func trimSpan(src *diag.Source, at diag.Span) diag.Span {
+	for at.End > at.Start && (src.Text[at.End-1] == ' ' || src.Text[at.End-1] == '\n' || src.Text[at.End-1] == '\t' || src.Text[at.End-1] == '\r') {
+		at.End--
+	}
+	return at
+}
+
+// jobName names the job of an INSERT: by the flag, the setting or the file, with the sink behind it where the script has
+// several, so that moving statements about moves no positions.
+func (s *Session) jobName(sink string) string {
+	name := s.options.JobName
+	if v := s.value("pipeline.name"); v != "" {
+		name = v
+	}
+	if s.options.NameFlag != "" {
+		name = s.options.NameFlag
+	}
+	if s.several {
+		name += "." + sink
+	}
+	s.jobNames[name]++
+	if n := s.jobNames[name]; n > 1 {
+		name += "." + strconv.Itoa(n)
+	}
+	return name
+}
+
+// planInsert makes the job of an INSERT; nil when there are mistakes, which were reported.
+func (s *Session) planInsert(st *ast.Insert) *plan.Job {
+	before := len(s.diags)
+	if st.Overwrite {
+		s.unsupported(st.Table.Span(), "INSERT OVERWRITE", "write INSERT INTO")
+	}
+	if len(st.Partition) > 0 {
+		s.unsupported(st.Partition[0].Column.Span(), "PARTITION", "write the partition's column like the others")
+	}
+	sink := s.sinkTable(&st.Table)
+	q := s.binder(s.source).Query(st.Query)
+	if sink == nil {
+		s.check(q.Node, jobContext{name: s.options.JobName})
+		return nil
+	}
+	ctx := jobContext{name: s.jobName(sink.name), sink: sink.name}
+	config := s.configure(sink, s.hintOptions(st.Hints))
+	targets := s.targets(st, sink)
+	logical := s.toSink(st, sink, config, targets, q)
+	if logical == nil || diag.List(s.diags[before:]).HasErrors() {
+		s.check(q.Node, ctx)
+		if config != nil {
+			s.bindSink(config, ctx, nil)
+		}
+		return nil
+	}
+	physical := s.physical(logical, ctx)
+	root := s.bindSink(config, ctx, physical)
+	if diag.List(s.diags[before:]).HasErrors() {
+		return nil
+	}
+	env := s.env()
+	return &plan.Job{Name: ctx.name, Source: s.source, Span: st.Span(), Root: []*plan.Sink{root}, Logical: logical, Env: env,
+		Parallelism: s.parallelism(), Batch: env.Batch, Started: s.options.Now}
+}
+
+func (s *Session) parallelism() int {
+	if s.options.Parallelism > 0 {
+		return s.options.Parallelism
+	}
+	n, _ := strconv.Atoi(s.value("parallelism.default"))
+	return max(n, 0)
+}
+
+// sinkTable finds the table that an INSERT writes; nil when there is none, or when its definition is broken.
+func (s *Session) sinkTable(name *ast.Name) *table {
+	t := s.lookup(name)
+	if t == nil {
+		return nil
+	}
+	t.used = true
+	switch {
+	case t.view != nil:
+		s.report(name.Span(), diag.NotASink, fmt.Sprintf("%s is a view: it cannot be written", t.name), "write to a table")
+		return nil
+	case t.broken:
+		return nil
+	}
+	return t
+}
+
+// targets returns the columns that the query's columns go to, in the query's order; nil where the list has mistakes.
+func (s *Session) targets(st *ast.Insert, sink *table) []*column {
+	written := sink.written()
+	if len(st.Columns) == 0 {
+		return written
+	}
+	var names []string
+	for _, c := range written {
+		names = append(names, c.name)
+	}
+	ok := true
+	var out []*column
+	for i := range st.Columns {
+		n := &st.Columns[i]
+		name := nameText(n)
+		col := sink.column(name)
+		switch {
+		case len(n.Parts) > 1 || col == nil:
+			s.report(n.Span(), diag.UnknownColumn, fmt.Sprintf("no column %q in %s", name, sink.name), nearHelp(name, names))
+			ok = false
+			continue
+		case !col.persisted():
+			s.report(n.Span(), diag.SinkMismatch, fmt.Sprintf("column %s of %s is not written: it is computed or virtual", name, sink.name), "")
+			ok = false
+			continue
+		case indexOf(out, col) >= 0:
+			s.report(n.Span(), diag.DuplicateName, fmt.Sprintf("column %s is there twice", name), "")
+			ok = false
+		}
+		out = append(out, col)
+	}
+	for _, c := range written {
+		if ok && indexOf(out, c) < 0 && !c.typ.Nullable {
+			s.report(st.Table.Span(), diag.SinkMismatch, fmt.Sprintf("column %s of %s gets no value and is NOT NULL", c.name, sink.name), "add it to the list of columns")
+			ok = false
+		}
+	}
+	if !ok {
+		return nil
+	}
+	return out
+}
+
+// toSink puts the projection over a query that gives the sink its columns: cast where Flink casts by itself, NULL where the
+// query gives nothing. nil when the query does not fit, which was reported.
+func (s *Session) toSink(st *ast.Insert, sink *table, config *configured, targets []*column, q bind.Query) plan.Node {
+	if q.Broken || targets == nil {
+		return nil
+	}
+	if len(q.Columns) != len(targets) {
+		s.wrongCount(st, sink, targets, q)
+		return nil
+	}
+	ok := true
+	written := sink.written()
+	project := &plan.Project{Input: q.Node, Exprs: make([]plan.Expr, len(written)), Out: make([]plan.Output, len(written))}
+	for i, c := range targets {
+		ok = s.fits(i, c, sink, q) && ok
+		from := &plan.Column{Typed: plan.Typed{T: q.Columns[i].Type, At: q.Spans[i]}, Index: i, Name: q.Columns[i].Name}
+		project.Exprs[indexOf(written, c)] = sinkCast(from, deepNullable(c.typ))
+	}
+	if !ok {
+		return nil
+	}
+	for i, c := range written {
+		if project.Exprs[i] == nil {
+			project.Exprs[i] = bind.Null(c.typ, diag.Span{})
+		}
+		if c.kind == ast.MetadataColumn && config != nil {
+			if m := config.metadata(c); m != nil {
+				project.Exprs[i] = sinkCast(project.Exprs[i], m.Type)
+			}
+		}
+		project.Out[i] = plan.Output{Name: c.name, Type: project.Exprs[i].Type()}
+	}
+	return project
+}
+
+func (s *Session) wrongCount(st *ast.Insert, sink *table, targets []*column, q bind.Query) {
+	at := st.Query.Span()
+	if n := len(targets); len(q.Spans) > n {
+		at = q.Spans[n]
+	} else if len(q.Spans) > 0 {
+		at = q.Spans[len(q.Spans)-1]
+	}
+	names := make([]string, len(targets))
+	for i, c := range targets {
+		names[i] = c.name
+	}
+	s.report(at, diag.ColumnCount, fmt.Sprintf("the query has %d columns and %s takes %d", len(q.Columns), sink.name, len(targets)), "the columns are "+join(names))
+}
+
+// fits checks that a column of the query goes into one of the sink, as Flink casts by itself.
+func (s *Session) fits(i int, c *column, sink *table, q bind.Query) bool {
+	from := q.Columns[i].Type
+	if from.Kind == types.Invalid || cast.Implicit(from, deepNullable(c.typ)) {
+		return true
+	}
+	d := diag.Diagnostic{Source: s.source, Span: q.Spans[i], Code: diag.SinkMismatch,
+		Message: fmt.Sprintf("column %d of the query, %s, is %s and column %s of %s takes %s", i+1, q.Columns[i].Name, from.AsNullable(), c.name, sink.name, c.typ.AsNullable()),
+		Label:   "this is " + from.AsNullable().String(),
+		Related: []diag.Related{{Source: sink.source, Span: c.nameAt, Message: "the column is declared here"}}}
+	if cast.Check(from, c.typ, false) == nil {
+		d.Help = fmt.Sprintf("cast it: CAST(%s AS %s)", short(q.Spans[i].Text(s.source)), c.typ.AsNullable())
+	}
+	s.diags.Add(d)
+	return false
+}
+
+// short cuts a text to one that a help line can hold.
+func short(text string) string {
+	const most = 40
+	if len(text) > most || text == "" {
+		return "…"
+	}
+	return text
+}
+
+// sinkCast casts to a sink's type, but not where the values are the same under both.
+func sinkCast(e plan.Expr, to types.Type) plan.Expr {
+	from := e.Type()
+	if (from.IsString() && to.Kind == types.Varchar || from.IsBinary() && to.Kind == types.Varbinary) && from.Length <= to.Length || sameButNull(from, to) {
+		return e
+	}
+	return bind.Coerce(e, to)
+}
+
+func sameButNull(a, b types.Type) bool { return deepNullable(a).Equal(deepNullable(b)) }
+
+// deepNullable returns the type with NULL allowed everywhere in it: a sink's NOT NULL is enforced on rows, not on types.
+func deepNullable(t types.Type) types.Type {
+	t.Nullable = true
+	for _, child := range []**types.Type{&t.Key, &t.Elem} {
+		if *child != nil {
+			c := deepNullable(**child)
+			*child = &c
+		}
+	}
+	if t.Fields != nil {
+		fields := make([]types.Field, len(t.Fields))
+		for i, f := range t.Fields {
+			fields[i] = types.Field{Name: f.Name, Type: deepNullable(f.Type), Comment: f.Comment}
+		}
+		t.Fields = fields
+	}
+	return t
+}

@@ -1,0 +1,253 @@
+package planner
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/leatsql/leat/connectors"
+	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/formats"
+	"github.com/leatsql/leat/options"
+	"github.com/leatsql/leat/parser/ast"
+)
+
+// tableOption is an option with the places of its key and value, which lie in WITH, in a hint or in SET.
+type tableOption struct {
+	key     string
+	value   string
+	source  *diag.Source
+	keyAt   diag.Span
+	valueAt diag.Span
+	unset   bool // the value holds a placeholder
+	secret  bool // the value must not be printed
+}
+
+// declareOptions takes the WITH clause. Its values are checked where the table is used, as in Flink.
+func (s *Session) declareOptions(t *table, st *ast.CreateTable) {
+	for i := range st.Options {
+		o := s.tableOption(&st.Options[i])
+		for _, other := range t.options {
+			if other.key == o.key {
+				s.report(o.keyAt, diag.DuplicateName, fmt.Sprintf("option '%s' is there twice", o.key), "")
+			}
+		}
+		t.options = append(t.options, o)
+	}
+	if i := slices.IndexFunc(t.options, func(o tableOption) bool { return o.key == "connector" && o.value != "" }); i < 0 {
+		at := t.optionsAt
+		if at == (diag.Span{}) {
+			at = t.nameAt
+		}
+		s.report(at, diag.MissingOption, "option 'connector' is missing", "for example 'connector' = 'kafka'")
+		t.broken = true
+	}
+}
+
+func (s *Session) tableOption(o *ast.Option) tableOption {
+	x := s.vars(s.source).expand(o.Value, o.ValueAt.Span())
+	return tableOption{key: o.Key, value: x.value, source: s.source, keyAt: o.KeyAt.Span(), valueAt: o.ValueAt.Span(), unset: x.unset, secret: x.secret}
+}
+
+// hintOptions are the options of /*+ OPTIONS(…) */ behind a table's name.
+func (s *Session) hintOptions(hints []ast.Hint) []tableOption {
+	var out []tableOption
+	for i := range hints {
+		h := &hints[i]
+		if !strings.EqualFold(h.Name.Name, "OPTIONS") {
+			s.unsupported(h.Span(), "the hint "+h.Name.Name, "leave it out")
+			continue
+		}
+		for j := range h.Options {
+			out = append(out, s.tableOption(&h.Options[j]))
+		}
+	}
+	return out
+}
+
+// effectiveOptions are the table's own, then those of SET 'leat.table.…', then those of a hint; the last of a key wins.
+func (s *Session) effectiveOptions(t *table, hints []tableOption) map[string]tableOption {
+	all := map[string]tableOption{}
+	for _, o := range t.options {
+		all[o.key] = o
+	}
+	for _, key := range slices.Sorted(maps.Keys(s.settings)) {
+		if option, ok := strings.CutPrefix(key, tablePrefix+t.name+"."); ok {
+			v := s.settings[key]
+			all[option] = tableOption{key: option, value: v.value, source: v.source, keyAt: v.key, valueAt: v.span, unset: v.unset, secret: v.secret}
+		}
+	}
+	for _, o := range hints {
+		all[o.key] = o
+	}
+	return all
+}
+
+// formatUse is a format of a table with its options.
+type formatUse struct {
+	factory *formats.Factory
+	values  options.Values
+	ok      bool // the options are right: the format may be bound
+}
+
+// configured is a table whose options were sorted by whom they are for, and checked.
+type configured struct {
+	table    *table
+	set      map[string]tableOption
+	factory  *connectors.Factory
+	values   options.Values
+	ok       bool // the connector's options are right: it may be bound
+	value    *formatUse
+	key      *formatUse
+	leat     options.Values
+	reportTo *Session
+}
+
+// configure finds the connector and formats of a table and checks all its options. nil: there is no connector to ask.
+func (s *Session) configure(t *table, hints []tableOption) *configured {
+	c := &configured{table: t, set: s.effectiveOptions(t, hints), reportTo: s}
+	name := c.set["connector"]
+	if name.unset {
+		return nil
+	}
+	f, ok := s.catalogs.Connectors.Lookup(name.value)
+	if !ok {
+		s.unknownConnector(name)
+		return nil
+	}
+	c.factory = f
+	rest := map[string]string{}
+	for k, o := range c.set {
+		if k != "connector" {
+			rest[k] = o.value
+		}
+	}
+	if f.Formats != connectors.NoFormat {
+		c.configureFormats(s, rest)
+	}
+	leat := map[string]string{}
+	for k, v := range rest {
+		if options.Find(tableOptions(), k) != nil {
+			leat[k] = v
+			delete(rest, k)
+		}
+	}
+	var problems options.Problems
+	c.leat, problems = options.Parse(tableOptions(), leat, nil)
+	c.problems(problems)
+	c.values, problems = options.Parse(f.Options, rest, nil)
+	c.ok = c.problems(problems)
+	return c
+}
+
+func (s *Session) unknownConnector(o tableOption) {
+	d := diag.Diagnostic{Source: o.source, Span: o.valueAt, Code: diag.UnknownConnector, Message: fmt.Sprintf("no connector '%s'", o.value)}
+	if hint, ok := connectorsNotYet[o.value]; ok {
+		d.Code, d.Message, d.Help = diag.UnsupportedConnector, fmt.Sprintf("connector '%s' is not supported yet", o.value), hint
+		s.diags.Add(d)
+		return
+	}
+	var names []string
+	for _, f := range s.catalogs.Connectors.All() {
+		names = append(append(names, f.Name), f.Aliases...)
+	}
+	d.Help = "the connectors are " + strings.Join(names, ", ")
+	if near := options.Nearest(o.value, names); near != "" {
+		d.Help = "did you mean '" + near + "'?"
+	}
+	s.diags.Add(d)
+}
+
+// connectorsNotYet are connectors that Flink's users have, with what to do instead.
+var connectorsNotYet = map[string]string{
+	"upsert-kafka": "use 'kafka' with 'key.format' and 'key.fields'", "filesystem": "", "jdbc": "", "elasticsearch-6": "", "elasticsearch-7": "use 'opensearch-2' where the cluster is OpenSearch",
+	"elasticsearch-8": "use 'opensearch-2' where the cluster is OpenSearch", "hbase-2.2": "", "kinesis": "", "firehose": "", "dynamodb": "", "mongodb": "", "mysql-cdc": "",
+	"postgres-cdc": "", "rabbitmq": "", "pulsar": "", "faker": "use 'datagen'", "hive": "", "iceberg": "", "hudi": "", "paimon": "", "doris": "", "starrocks": "", "redis": "",
+}
+
+// formatsNotYet are formats that Flink's users have.
+var formatsNotYet = map[string]string{
+	"csv": "", "avro": "", "avro-confluent": "", "protobuf-confluent": "", "debezium-json": "", "debezium-avro-confluent": "", "canal-json": "", "maxwell-json": "", "ogg-json": "",
+	"parquet": "", "orc": "", "json-registry": "",
+}
+
+// configureFormats takes the options that choose formats, and theirs, out of what is left for the connector.
+func (c *configured) configureFormats(s *Session, rest map[string]string) {
+	valueKey := "format"
+	if _, ok := rest["value.format"]; ok && c.factory.Formats == connectors.KeyValueFormat {
+		valueKey = "value.format"
+		if _, both := rest["format"]; both {
+			c.problem(options.Problem{Option: "format", Code: string(diag.BadOption), Message: "'format' and 'value.format' say the same twice", Help: "leave one of them out"})
+			delete(rest, "format")
+		}
+	}
+	name, ok := rest[valueKey]
+	if !ok {
+		if d := options.Find(c.factory.Options, "format"); d != nil && d.HasDefault {
+			name, ok = d.Default, true
+		}
+	}
+	if !ok {
+		c.problem(options.Problem{Option: valueKey, Code: string(diag.MissingOption), Message: "option 'format' is missing", Help: "for example 'format' = 'json'"})
+	} else {
+		c.value = c.format(s, valueKey, name, rest)
+	}
+	if options.Find(c.factory.Options, valueKey) == nil {
+		delete(rest, valueKey)
+	}
+	if c.factory.Formats != connectors.KeyValueFormat {
+		return
+	}
+	if name, ok := rest["key.format"]; ok {
+		c.key = c.format(s, "key.format", name, rest)
+		if options.Find(c.factory.Options, "key.format") == nil {
+			delete(rest, "key.format")
+		}
+	}
+}
+
+// format finds a format and takes its options, which begin with its name and, where the key says value or key, with that.
+func (c *configured) format(s *Session, key, name string, rest map[string]string) *formatUse {
+	prefix := strings.TrimSuffix(key, "format") + name + "."
+	set, keys := map[string]string{}, map[string]string{}
+	for k, v := range rest {
+		if short, ok := strings.CutPrefix(k, prefix); ok {
+			set[short] = v
+			keys[short] = k
+			delete(rest, k)
+		}
+	}
+	f, ok := s.catalogs.Formats.Lookup(name)
+	if !ok {
+		if !c.set[key].unset {
+			c.problem(unknownFormat(s.catalogs.Formats, key, name))
+		}
+		return nil
+	}
+	for i := range f.Options {
+		if n := f.Options[i].Name; keys[n] == "" {
+			keys[n] = prefix + n
+		}
+	}
+	use := &formatUse{factory: f}
+	var problems options.Problems
+	use.values, problems = options.Parse(f.Options, set, keys)
+	use.ok = c.problems(problems)
+	return use
+}
+
+func unknownFormat(r *formats.Registry, key, name string) options.Problem {
+	p := options.Problem{Option: key, Code: string(diag.UnknownFormat), Message: fmt.Sprintf("no format '%s'", name)}
+	var names []string
+	for _, f := range r.All() {
+		names = append(names, f.Name)
+	}
+	p.Help = "the formats are " + strings.Join(names, ", ")
+	if _, known := formatsNotYet[name]; known {
+		p.Code, p.Message = string(diag.Unsupported), fmt.Sprintf("format '%s' is not supported yet", name)
+	} else if near := options.Nearest(name, names); near != "" {
+		p.Help = "did you mean '" + near + "'?"
+	}
+	return p
+}

@@ -1,0 +1,100 @@
+package planner
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/functions/cast"
+	"github.com/leatsql/leat/planner/plan"
+	"github.com/leatsql/leat/planner/rewrite"
+	"github.com/leatsql/leat/types"
+)
+
+// physical rewrites a bound plan, binds the tables that it reads, and checks that all of it compiles.
+func (s *Session) physical(logical plan.Node, job jobContext) plan.Node {
+	s.attach(logical, job)
+	r := &rewrite.Session{Env: s.env(), OnMalformed: s.onMalformed(), Constant: s.constantFails}
+	n := r.Plan(logical)
+	s.compileAll(n)
+	return n
+}
+
+// check binds the tables of a query that has mistakes, for theirs.
+func (s *Session) check(n plan.Node, job jobContext) {
+	s.attach(n, job)
+	for _, leaf := range leavesOf(n) {
+		uses := make([]*rewrite.Use, len(leaf.out))
+		for i := range uses {
+			uses[i] = &rewrite.Use{Whole: true}
+		}
+		leaf.Read(uses)
+	}
+}
+
+func leavesOf(n plan.Node) []*scan {
+	if leaf, ok := n.(*scan); ok {
+		return []*scan{leaf}
+	}
+	var out []*scan
+	for _, in := range n.Inputs() {
+		out = append(out, leavesOf(in)...)
+	}
+	return out
+}
+
+// constantFails is told of a constant that fails. As in Flink only a division by zero is refused at once; others fail with the
+// first row that needs them, so that a branch that is never taken does no harm.
+func (s *Session) constantFails(e plan.Expr, err error) {
+	call, ok := e.(*plan.Call)
+	if ok && call.Function.Name == "/" && call.T.IsNumeric() && !call.T.IsApproximate() {
+		s.report(e.Span(), diag.BadConstant, "this always fails: "+err.Error(), "")
+		return
+	}
+	s.diags.Add(diag.Diagnostic{Source: s.source, Span: e.Span(), Severity: diag.Warning, Code: diag.Suspicious, Message: "this fails for every row: " + err.Error()})
+}
+
+// compileAll compiles every call and cast once, so that a mistake in a constant pattern or path is found before the job starts.
+func (s *Session) compileAll(n plan.Node) {
+	for _, in := range n.Inputs() {
+		s.compileAll(in)
+	}
+	switch n := n.(type) {
+	case *plan.Filter:
+		s.compile(n.Condition)
+	case *plan.Project:
+		for _, e := range n.Exprs {
+			s.compile(e)
+		}
+	case *plan.Values:
+		for _, row := range n.Rows {
+			for _, e := range row {
+				s.compile(e)
+			}
+		}
+	}
+}
+
+func (s *Session) compile(e plan.Expr) {
+	plan.Walk(e, func(e plan.Expr) bool {
+		switch e := e.(type) {
+		case *plan.Call:
+			if _, err := e.Overload.Compile(e.Call); err != nil {
+				s.report(e.Span(), diag.BadConstant, fmt.Sprintf("%s: %s", e.Function.Name, err), "")
+			}
+		case *plan.Cast:
+			if err := compileCast(e, s); err != nil {
+				s.report(e.Span(), diag.Unsupported, err.Error(), "")
+			}
+		}
+		return true
+	})
+}
+
+func compileCast(e *plan.Cast, s *Session) error {
+	if e.Arg.Type().Kind == types.Invalid {
+		return errors.New("cast of an expression without a type")
+	}
+	_, err := cast.Compile(e.Arg.Type(), e.T, e.Try, s.env())
+	return err
+}

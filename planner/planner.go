@@ -1,0 +1,95 @@
+package planner
+
+import (
+	"log/slog"
+	"time"
+
+	"github.com/leatsql/leat/connectors"
+	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/formats"
+	"github.com/leatsql/leat/functions"
+	"github.com/leatsql/leat/parser/ast"
+	"github.com/leatsql/leat/planner/plan"
+)
+
+// Catalogs are what statements may name besides tables.
+type Catalogs struct {
+	Functions  *functions.Registry
+	Connectors *connectors.Registry
+	Formats    *formats.Registry
+}
+
+// Options are what flags and the environment say.
+type Options struct {
+	// Vars gives the value of ${NAME}; nil: none is set.
+	Vars func(name string) (value string, ok bool)
+	// AllowUnset takes a placeholder for a variable that is not set.
+	AllowUnset bool
+	// Secrets are the variables whose values are never printed.
+	Secrets map[string]bool
+	// Settings are those of --set, as SET would set them.
+	Settings map[string]string
+	Schemas  formats.Schemas
+	// Dir is where relative paths start: the folder of the file.
+	Dir string
+	// JobName names the jobs of the file, "enrich" for enrich.sql; NameFlag, when it is set, overrides it and 'pipeline.name'.
+	JobName  string
+	NameFlag string
+	// Parallelism overrides 'parallelism.default'; 0 does not.
+	Parallelism int
+	Run         connectors.RunOptions
+	Log         *slog.Logger
+	Now         time.Time
+	// Zone is the session time zone where 'table.local-time-zone' is not set; nil is the machine's.
+	Zone *time.Location
+	// CheckUnused also checks the options of tables that no statement uses.
+	CheckUnused bool
+}
+
+// Result is what a script comes to.
+type Result struct {
+	Jobs []*plan.Job
+	// Outputs are the statements that answer with rows, in order: queries, EXPLAIN, DESCRIBE, SHOW.
+	Outputs []*Output
+}
+
+// Output is a statement that answers with rows, to be read by exec from Node.
+type Output struct {
+	Span    diag.Span
+	Source  *diag.Source
+	Node    plan.Node
+	Columns []plan.Output
+	Env     *functions.Env
+	// Query marks a query of the user's tables, which may run for long; others are constant rows.
+	Query bool
+}
+
+// Plan plans a script in a session of its own.
+func Plan(script *ast.Script, c Catalogs, o Options) (*Result, diag.List) {
+	s := NewSession(c, o)
+	result, diags := s.Plan(script)
+	for _, d := range s.Close() {
+		diags.Add(d)
+	}
+	return result, unique(diags)
+}
+
+// unique drops diagnostics that say the same of the same place: a table that two statements use is bound twice.
+func unique(diags diag.List) diag.List {
+	type key struct {
+		source  *diag.Source
+		span    diag.Span
+		code    diag.Code
+		message string
+	}
+	seen := map[key]bool{}
+	var out diag.List
+	for _, d := range diags {
+		k := key{d.Source, d.Span, d.Code, d.Message}
+		if !seen[k] {
+			seen[k] = true
+			out = append(out, d)
+		}
+	}
+	return out
+}

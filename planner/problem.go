@@ -1,0 +1,110 @@
+package planner
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/options"
+	"github.com/leatsql/leat/parser/ast"
+)
+
+// problems reports what a connector or format found at the places of the user's text. It tells whether nothing keeps the
+// table from being bound. Values that hold a placeholder for an unset variable are not judged.
+func (c *configured) problems(ps options.Problems) bool {
+	ok := true
+	for _, p := range ps {
+		if c.set[p.Option].unset {
+			continue
+		}
+		c.problem(p)
+		ok = ok && p.Warning
+	}
+	return ok
+}
+
+// failed reports the error of a bind.
+func (c *configured) failed(err error) {
+	var ps options.Problems
+	switch {
+	case err == nil:
+	case errors.As(err, &ps):
+		c.problems(ps)
+	default:
+		c.problem(options.Problem{Code: string(diag.BadTable), Message: err.Error()})
+	}
+}
+
+func (c *configured) problem(p options.Problem) {
+	d := diag.Diagnostic{Source: c.table.source, Code: diag.Code(p.Code), Message: p.Message, Help: p.Help, Span: c.table.nameAt}
+	if p.Warning {
+		d.Severity = diag.Warning
+	}
+	switch {
+	case p.Option != "":
+		c.atOption(&d, p.Option)
+	case p.Column != "":
+		d.Span = c.table.columnSpan(p.Column, d.Code)
+	}
+	c.reportTo.diags.Add(d)
+}
+
+// atOption points at an option: at its key where the key is the mistake, at its value where that is, and at the WITH clause
+// where it is missing.
+func (c *configured) atOption(d *diag.Diagnostic, key string) {
+	o, ok := c.set[key]
+	switch {
+	case !ok && c.table.optionsAt != (diag.Span{}):
+		d.Span = withKeyword(c.table.source, c.table.optionsAt)
+	case !ok:
+	case d.Code == diag.BadOption || d.Code == diag.UnknownConnector || d.Code == diag.UnknownFormat || d.Code == diag.Unsupported || d.Code >= diag.UnknownMessage && d.Code < diag.Unsupported:
+		d.Source, d.Span = o.source, o.valueAt
+	default:
+		d.Source, d.Span = o.source, o.keyAt
+	}
+}
+
+// withKeyword is the word WITH at the start of the clause.
+func withKeyword(src *diag.Source, at diag.Span) diag.Span {
+	if text := at.Text(src); len(text) > 4 && strings.EqualFold(text[:4], "WITH") {
+		return diag.Span{Start: at.Start, End: at.Start + 4}
+	}
+	return at
+}
+
+// columnSpan finds a column or a field of one, "event_ts.nanos": its type where that is the mistake, else its name.
+func (t *table) columnSpan(path string, code diag.Code) diag.Span {
+	name, rest, _ := strings.Cut(path, ".")
+	c := t.column(path)
+	if c == nil {
+		c = t.column(name)
+	} else {
+		rest = ""
+	}
+	if c == nil {
+		return t.nameAt
+	}
+	at, typ := c.nameAt, c.decl
+	for rest != "" && typ != nil {
+		name, rest, _ = strings.Cut(rest, ".")
+		typ = fieldType(typ, name, &at)
+	}
+	if typ != nil && (code == diag.UnsupportedType || code == diag.FieldMismatch) {
+		return typ.Span()
+	}
+	return at
+}
+
+// fieldType goes from a type to that of a field below it, through arrays and maps. at becomes the field's name.
+func fieldType(typ *ast.TypeName, name string, at *diag.Span) *ast.TypeName {
+	for len(typ.Args) > 0 {
+		typ = &typ.Args[len(typ.Args)-1]
+	}
+	for i := range typ.Fields {
+		if typ.Fields[i].Name.Name == name {
+			*at = typ.Fields[i].Name.Span()
+			return &typ.Fields[i].Type
+		}
+	}
+	return nil
+}

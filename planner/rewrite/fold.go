@@ -1,0 +1,212 @@
+package rewrite
+
+import (
+	"time"
+
+	"github.com/leatsql/leat/batch"
+	"github.com/leatsql/leat/functions"
+	"github.com/leatsql/leat/functions/cast"
+	"github.com/leatsql/leat/planner/plan"
+	"github.com/leatsql/leat/types"
+)
+
+// fold evaluates what does not depend on a row. A constant that fails is left where it is: as in Flink it fails with the
+// first row that needs it, and the session is told.
+func (s *Session) fold(n plan.Node) plan.Node {
+	n = withInputs(n, s.fold)
+	switch n := n.(type) {
+	case *plan.Filter:
+		n.Condition = s.foldExpr(n.Condition)
+	case *plan.Project:
+		n.Exprs = exprsOf(n.Exprs, s.foldExpr)
+	case *plan.Values:
+		rows := make([][]plan.Expr, len(n.Rows))
+		for i, row := range n.Rows {
+			rows[i] = exprsOf(row, s.foldExpr)
+		}
+		return &plan.Values{Rows: rows, Out: n.Out}
+	}
+	return n
+}
+
+func (s *Session) foldExpr(e plan.Expr) plan.Expr { return plan.Transform(e, s.foldOne) }
+
+func (s *Session) foldOne(e plan.Expr) plan.Expr {
+	switch e := e.(type) {
+	case *plan.Call:
+		if !e.Overload.Volatile && foldable(e.Args) {
+			kernel, err := e.Overload.Compile(e.Call)
+			if err != nil {
+				return e // told when the plan is checked
+			}
+			return s.evaluate(e, kernel, e.Overload.Nulls, e.Args)
+		}
+	case *plan.Cast:
+		if foldable([]plan.Expr{e.Arg}) {
+			kernel, err := cast.Compile(e.Arg.Type(), e.T, e.Try, s.Env)
+			if err != nil {
+				return e
+			}
+			return s.evaluate(e, kernel, functions.Strict, []plan.Expr{e.Arg})
+		}
+		return rowCast(e)
+	case *plan.And:
+		return foldLogic(e, e.Terms, false)
+	case *plan.Or:
+		return foldLogic(e, e.Terms, true)
+	case *plan.Case:
+		return foldCase(e)
+	case *plan.Coalesce:
+		return foldCoalesce(e)
+	case *plan.Field:
+		if row, ok := e.Arg.(*plan.Row); ok {
+			return row.Fields[e.Index]
+		}
+	}
+	return e
+}
+
+// foldable reports whether all expressions are literals that may be shown.
+func foldable(es []plan.Expr) bool {
+	for _, e := range es {
+		l, ok := e.(*plan.Literal)
+		if !ok || l.Secret {
+			return false
+		}
+	}
+	return true
+}
+
+// evaluate runs a kernel over one row of literals.
+func (s *Session) evaluate(e plan.Expr, kernel functions.Kernel, nulls functions.NullRule, args []plan.Expr) plan.Expr {
+	out := batch.NewVector(e.Type(), 1)
+	in := make([]*batch.Vector, len(args))
+	null := false
+	for i, a := range args {
+		in[i] = a.(*plan.Literal).Value
+		null = null || in[i].IsNull(0)
+	}
+	if nulls == functions.Strict {
+		if null {
+			return literal(e, out)
+		}
+		out.Nulls.Clear(0)
+	}
+	var failed error
+	eval := &functions.Eval{Arena: &batch.Arena{}, Now: s.started(), Fail: func(_ int32, err error) { failed = err }}
+	kernel(eval, []int32{0}, in, out)
+	if failed != nil {
+		if s.Constant != nil {
+			s.Constant(e, failed)
+		}
+		return e
+	}
+	return literal(e, out)
+}
+
+func (s *Session) started() time.Time {
+	if s.Env == nil {
+		return time.Time{}
+	}
+	return s.Env.Started
+}
+
+func literal(e plan.Expr, v *batch.Vector) plan.Expr {
+	return &plan.Literal{Typed: plan.Typed{T: e.Type(), At: e.Span()}, Value: v}
+}
+
+// truth reads a BOOLEAN literal.
+func truth(e plan.Expr) (value, null, ok bool) {
+	l, ok := e.(*plan.Literal)
+	if !ok || l.Secret {
+		return false, false, false
+	}
+	if l.Value.IsNull(0) {
+		return false, true, true
+	}
+	return l.Value.Bools[0], false, true
+}
+
+// foldLogic drops the terms of AND that are TRUE and answers FALSE where one is FALSE; for OR the other way round. Only a
+// deciding term that comes first decides: those before it may fail.
+func foldLogic(e plan.Expr, terms []plan.Expr, decides bool) plan.Expr {
+	var kept []plan.Expr
+	allNull := true
+	for _, t := range terms {
+		value, null, ok := truth(t)
+		switch {
+		case ok && !null && value == decides && len(kept) == 0:
+			return retype(t, e.Type())
+		case ok && !null && value != decides:
+			continue
+		}
+		allNull = allNull && ok && null
+		kept = append(kept, t)
+	}
+	switch {
+	case len(kept) == 0:
+		return retype(terms[0], e.Type())
+	case len(kept) == 1, allNull:
+		return retype(kept[0], e.Type())
+	case len(kept) == len(terms):
+		return e
+	}
+	return plan.WithChildren(e, kept)
+}
+
+// foldCase drops branches that are never taken and all behind one that always is.
+func foldCase(e *plan.Case) plan.Expr {
+	c := &plan.Case{Typed: e.Typed, Else: e.Else}
+	for i, w := range e.Whens {
+		value, _, ok := truth(w)
+		if ok && !value {
+			continue
+		}
+		if ok {
+			c.Else = e.Thens[i]
+			break
+		}
+		c.Whens, c.Thens = append(c.Whens, w), append(c.Thens, e.Thens[i])
+	}
+	switch {
+	case len(c.Whens) == 0:
+		return retype(c.Else, e.T)
+	case len(c.Whens) == len(e.Whens):
+		return e
+	}
+	return c
+}
+
+// foldCoalesce drops arguments that are NULL and all behind one that is not.
+func foldCoalesce(e *plan.Coalesce) plan.Expr {
+	var kept []plan.Expr
+	for _, a := range e.Args {
+		l, ok := a.(*plan.Literal)
+		if ok && l.Value.IsNull(0) {
+			continue
+		}
+		kept = append(kept, a)
+		if ok || !a.Type().Nullable {
+			break
+		}
+	}
+	switch len(kept) {
+	case 0:
+		return retype(e.Args[0], e.T)
+	case 1:
+		return retype(kept[0], e.T)
+	case len(e.Args):
+		return e
+	}
+	return &plan.Coalesce{Typed: e.Typed, Args: kept}
+}
+
+// retype gives a literal the nullability that the expression it takes the place of has; other expressions keep theirs.
+func retype(e plan.Expr, t types.Type) plan.Expr {
+	if l, ok := e.(*plan.Literal); ok {
+		c := *l
+		c.T = c.T.WithNull(t.Nullable)
+		return &c
+	}
+	return e
+}

@@ -1,0 +1,121 @@
+package rewrite
+
+import "github.com/leatsql/leat/planner/plan"
+
+// merge brings projections that stand on one another together and moves filters below them, so that rows are dropped before
+// anything is computed for them.
+func merge(n plan.Node) plan.Node {
+	n = withInputs(n, merge)
+	switch n := n.(type) {
+	case *plan.Filter:
+		return mergeFilter(n)
+	case *plan.Project:
+		switch in := n.Input.(type) {
+		case *plan.Project:
+			if !duplicates(n.Exprs, in.Exprs) {
+				return merge(&plan.Project{Input: in.Input, Exprs: exprsOf(n.Exprs, substitute(in.Exprs)), Out: n.Out})
+			}
+		case *plan.Values:
+			return mergeValues(n, in)
+		}
+	}
+	return n
+}
+
+func mergeFilter(n *plan.Filter) plan.Node {
+	switch in := n.Input.(type) {
+	case *plan.Filter:
+		terms := append(conjuncts(in.Condition), conjuncts(n.Condition)...)
+		t := terms[0].Type()
+		for _, c := range terms {
+			t.Nullable = t.Nullable || c.Type().Nullable
+		}
+		return &plan.Filter{Input: in.Input, Condition: &plan.And{Typed: plan.Typed{T: t, At: n.Condition.Span()}, Terms: terms}}
+	case *plan.Project:
+		for i, count := range countColumns([]plan.Expr{n.Condition}, len(in.Exprs)) {
+			if count > 0 && volatile(in.Exprs[i]) {
+				return n
+			}
+		}
+		below := merge(&plan.Filter{Input: in.Input, Condition: plan.Transform(n.Condition, substitute(in.Exprs))})
+		return &plan.Project{Input: below, Exprs: in.Exprs, Out: in.Out}
+	}
+	return n
+}
+
+func conjuncts(e plan.Expr) []plan.Expr {
+	if and, ok := e.(*plan.And); ok {
+		return and.Terms[:len(and.Terms):len(and.Terms)]
+	}
+	return []plan.Expr{e}
+}
+
+// mergeValues computes a projection of constant rows in the rows themselves.
+func mergeValues(n *plan.Project, in *plan.Values) plan.Node {
+	for _, row := range in.Rows {
+		if duplicates(n.Exprs, row) {
+			return n
+		}
+	}
+	rows := make([][]plan.Expr, len(in.Rows))
+	for i, row := range in.Rows {
+		rows[i] = exprsOf(n.Exprs, substitute(row))
+	}
+	return &plan.Values{Rows: rows, Out: n.Out}
+}
+
+// duplicates reports whether the upper expressions would compute one of the lower ones twice if they held them.
+func duplicates(upper, lower []plan.Expr) bool {
+	for i, count := range countColumns(upper, len(lower)) {
+		if count > 1 && !cheap(lower[i]) {
+			return true
+		}
+	}
+	return false
+}
+
+// cheap reports whether an expression costs nothing to repeat.
+func cheap(e plan.Expr) bool {
+	switch e := e.(type) {
+	case *plan.Column, *plan.Literal:
+		return true
+	case *plan.Field:
+		return cheap(e.Arg)
+	}
+	return false
+}
+
+func countColumns(es []plan.Expr, n int) []int {
+	counts := make([]int, n)
+	for _, e := range es {
+		plan.Walk(e, func(e plan.Expr) bool {
+			if c, ok := e.(*plan.Column); ok {
+				counts[c.Index]++
+			}
+			return true
+		})
+	}
+	return counts
+}
+
+func volatile(e plan.Expr) bool {
+	found := false
+	plan.Walk(e, func(e plan.Expr) bool {
+		if c, ok := e.(*plan.Call); ok {
+			found = found || c.Overload.Volatile
+		}
+		return !found
+	})
+	return found
+}
+
+// substitute puts the expressions that made the columns in their place.
+func substitute(made []plan.Expr) func(plan.Expr) plan.Expr {
+	f := func(e plan.Expr) plan.Expr {
+		if c, ok := e.(*plan.Column); ok {
+			return made[c.Index]
+		}
+		return e
+	}
+	return func(e plan.Expr) plan.Expr { return plan.Transform(e, f) }
+}

@@ -1,0 +1,281 @@
+package planner
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/leatsql/leat/connectors"
+	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/formats"
+	"github.com/leatsql/leat/functions/cast"
+	"github.com/leatsql/leat/options"
+	"github.com/leatsql/leat/parser/ast"
+	"github.com/leatsql/leat/planner/bind"
+	"github.com/leatsql/leat/planner/plan"
+	"github.com/leatsql/leat/planner/rewrite"
+)
+
+// scan is a table at the bottom of a logical plan: its base columns, metadata with the types that the connector gives it.
+// Computed columns, and the casts to the declared types of metadata, stand in a projection above.
+type scan struct {
+	session *Session
+	table   *table
+	hints   []tableOption
+	config  *configured // nil: there is no connector to ask
+	out     []plan.Output
+	meta    []*connectors.Metadata // by column; nil for a physical one
+	job     jobContext
+}
+
+// jobContext is what tables need to know of the job that they are bound for.
+type jobContext struct {
+	name string
+	sink string // name of the sink's table
+}
+
+var _ rewrite.Leaf = (*scan)(nil)
+
+// attach tells the tables of a plan for which job they are read, and looks at their options again: SET may have added some
+// since a view was made.
+func (s *Session) attach(n plan.Node, job jobContext) {
+	if leaf, ok := n.(*scan); ok {
+		leaf.job = job
+		leaf.config = s.configure(leaf.table, leaf.hints)
+		return
+	}
+	for _, in := range n.Inputs() {
+		s.attach(in, job)
+	}
+}
+
+// Columns are the base columns.
+func (n *scan) Columns() []plan.Output { return n.out }
+
+// Inputs returns nil: a table is a leaf.
+func (n *scan) Inputs() []plan.Node { return nil }
+
+// tableRelation is a table as a query sees it: all its columns in their order, over a scan of the base columns.
+func (s *Session) tableRelation(t *table, hints []tableOption) bind.Relation {
+	n := &scan{session: s, table: t, hints: hints, config: s.configure(t, hints)}
+	relation := bind.Relation{Name: t.name}
+	project := &plan.Project{Input: n}
+	for i := range t.columns {
+		c := &t.columns[i]
+		relation.Columns = append(relation.Columns, plan.Output{Name: c.name, Type: c.typ})
+		if c.kind == ast.ComputedColumn {
+			project.Exprs = append(project.Exprs, nil)
+			continue
+		}
+		out := plan.Output{Name: c.name, Type: c.typ}
+		var meta *connectors.Metadata
+		if c.kind == ast.MetadataColumn && n.config != nil {
+			if meta = n.config.metadata(c); meta != nil {
+				out.Type = meta.Type
+			}
+		}
+		project.Exprs = append(project.Exprs, declared(len(n.out), out, c))
+		n.out = append(n.out, out)
+		n.meta = append(n.meta, meta)
+	}
+	base := baseExprs(t, project.Exprs)
+	for i := range t.columns {
+		if computed := t.columns[i].computed; computed != nil {
+			project.Exprs[i] = plan.Transform(computed, func(e plan.Expr) plan.Expr {
+				if c, ok := e.(*plan.Column); ok {
+					return base[c.Index]
+				}
+				return e
+			})
+		}
+	}
+	project.Out = relation.Columns
+	relation.Node = project
+	return relation
+}
+
+// declared is a base column with the type that the table declares for it.
+func declared(i int, out plan.Output, c *column) plan.Expr {
+	e := &plan.Column{Typed: plan.Typed{T: out.Type}, Index: i, Name: c.name}
+	if out.Type.EqualIgnoringNull(c.typ) {
+		e.T = c.typ
+		return e
+	}
+	return &plan.Cast{Typed: plan.Typed{T: c.typ}, Arg: e, Implicit: true}
+}
+
+// baseExprs are the expressions of the base columns, in their order.
+func baseExprs(t *table, exprs []plan.Expr) []plan.Expr {
+	var base []plan.Expr
+	for i := range t.columns {
+		if t.columns[i].kind != ast.ComputedColumn {
+			base = append(base, exprs[i])
+		}
+	}
+	return base
+}
+
+// metadata finds the connector's declaration of a metadata column, and reports when there is none or when its type does not
+// go into the column's.
+func (c *configured) metadata(col *column) *connectors.Metadata {
+	for i := range c.factory.Metadata {
+		m := &c.factory.Metadata[i]
+		if m.Key != col.metadata {
+			continue
+		}
+		if err := cast.Check(m.Type, col.typ, false); err != nil {
+			c.problem(options.Problem{Column: col.name, Code: string(diag.UnsupportedType), Message: fmt.Sprintf("metadata '%s' is %s, which cannot be cast to %s: %s", m.Key, m.Type.AsNullable(), col.typ.AsNullable(), err)})
+			return nil
+		}
+		return m
+	}
+	var keys []string
+	for _, m := range c.factory.Metadata {
+		keys = append(keys, m.Key)
+	}
+	p := options.Problem{Column: col.name, Code: string(diag.UnknownMetadata), Message: fmt.Sprintf("connector '%s' has no metadata '%s'", c.factory.Name, col.metadata)}
+	if len(keys) > 0 {
+		p.Help = "it has " + strings.Join(keys, ", ")
+	}
+	if near := options.Nearest(col.metadata, keys); near != "" {
+		p.Help = "did you mean '" + near + "'?"
+	}
+	c.problem(p)
+	return nil
+}
+
+// connectorTable is what the connector is bound to.
+func (c *configured) connectorTable(s *Session, columns []*column, job jobContext) connectors.Table {
+	t := connectors.Table{Name: c.table.name, Job: job.name, Options: c.values, Zone: s.zone(), Dir: s.options.Dir, Log: s.options.Log, Run: s.options.Run}
+	for _, col := range columns {
+		t.Columns = append(t.Columns, connectors.Column{Name: col.name, Type: col.typ, Metadata: col.metadata})
+	}
+	for _, k := range c.table.key {
+		for i, col := range columns {
+			if col == &c.table.columns[k] {
+				t.PrimaryKey = append(t.PrimaryKey, i)
+			}
+		}
+	}
+	return t
+}
+
+// Read binds the connector and the formats for reading the columns that are used.
+func (n *scan) Read(uses []*rewrite.Use) (plan.Node, []int) {
+	at := make([]int, len(n.out))
+	if n.config == nil {
+		return &plan.Values{}, at
+	}
+	c, s := n.config, n.session
+	t := c.table
+	p := &plan.Scan{Table: &plan.Table{Name: t.name, Connector: c.factory.Name, Span: t.nameAt}}
+	rows := c.factory.Formats == connectors.NoFormat
+	for i := range n.out {
+		at[i] = -1
+		if n.meta[i] == nil && (rows || uses[i] != nil) {
+			at[i] = len(p.Out)
+			p.Out = append(p.Out, n.out[i])
+		}
+	}
+	for i := range n.out {
+		if n.meta[i] != nil && uses[i] != nil {
+			at[i] = len(p.Out)
+			p.Metadata = append(p.Metadata, plan.MetadataRead{Meta: n.meta[i], Column: at[i]})
+			p.Out = append(p.Out, n.out[i])
+		}
+	}
+	n.bindSource(p)
+	if !rows {
+		n.bindDecoders(p, uses, at)
+	}
+	p.Policy.DeadLetter = c.deadLetter(s, n.job.name, c)
+	return p, at
+}
+
+func (n *scan) bindSource(p *plan.Scan) {
+	c := n.config
+	switch {
+	case c.factory.BindSource == nil:
+		c.problem(options.Problem{Option: "connector", Code: string(diag.NotASource), Message: fmt.Sprintf("connector '%s' cannot be read: it only writes", c.factory.Name)})
+	case c.ok:
+		table := c.connectorTable(n.session, c.table.base(), n.job)
+		table.Run.Other = n.job.sink
+		source, err := c.factory.BindSource(table)
+		c.failed(err)
+		p.Source = source
+	}
+}
+
+// bindDecoders binds the value's and the key's format. Where both hold a column the value's is taken, as in Flink.
+func (n *scan) bindDecoders(p *plan.Scan, uses []*rewrite.Use, at []int) {
+	c := n.config
+	layout, ok := c.layout()
+	if !ok {
+		return
+	}
+	base := c.table.base()
+	inValue := map[int]bool{}
+	bindOne := func(use *formatUse, parts []part, skip map[int]bool) *plan.BoundDecoder {
+		d := &plan.BoundDecoder{}
+		spec := n.session.spec(use)
+		for _, part := range parts {
+			i := indexOf(base, part.column)
+			column, target := formats.Column{Name: part.name, Type: part.column.typ}, -1
+			if uses[i] != nil && !skip[i] {
+				column.Used, column.Fields, target = true, uses[i].Fields(), at[i]
+			}
+			if skip == nil {
+				inValue[i] = true
+			}
+			spec.Columns = append(spec.Columns, column)
+			d.Columns = append(d.Columns, target)
+		}
+		return c.decoder(use, spec, d)
+	}
+	p.Value = bindOne(c.value, layout.value, nil)
+	p.Policy.SkipUndecodable = c.value != nil && skipsErrors(c.value)
+	if c.key != nil {
+		p.Key = bindOne(c.key, layout.key, inValue)
+	}
+}
+
+// decoder binds one format for reading, or reports why not.
+func (c *configured) decoder(use *formatUse, spec formats.Spec, d *plan.BoundDecoder) *plan.BoundDecoder {
+	if use == nil || !use.ok {
+		return nil
+	}
+	d.Format = use.factory.Name
+	switch {
+	case use.factory.Changelog:
+		c.problem(options.Problem{Option: "format", Code: string(diag.Unsupported), Message: fmt.Sprintf("format '%s' carries updates and deletes, which are not supported yet", d.Format)})
+		return nil
+	case use.factory.BindDecoder == nil:
+		c.problem(options.Problem{Option: "format", Code: string(diag.NotASource), Message: fmt.Sprintf("format '%s' cannot be read", d.Format)})
+		return nil
+	}
+	bound, err := use.factory.BindDecoder(spec)
+	c.failed(err)
+	d.Decoder = bound
+	return d
+}
+
+func skipsErrors(use *formatUse) bool {
+	const name = "ignore-parse-errors"
+	return options.Find(use.factory.Options, name) != nil && use.values.Bool(name)
+}
+
+func (s *Session) spec(use *formatUse) formats.Spec {
+	spec := formats.Spec{Zone: s.zone(), Schemas: s.options.Schemas, Dir: s.options.Dir}
+	if use != nil {
+		spec.Options = use.values
+	}
+	return spec
+}
+
+func indexOf(columns []*column, c *column) int {
+	for i := range columns {
+		if columns[i] == c {
+			return i
+		}
+	}
+	return -1
+}

@@ -1,0 +1,212 @@
+package planner
+
+import (
+	"fmt"
+	"log/slog"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/functions"
+	"github.com/leatsql/leat/parser/ast"
+	"github.com/leatsql/leat/planner/bind"
+)
+
+// Session is what statements leave behind for those after them. It is used by one goroutine.
+type Session struct {
+	catalogs Catalogs
+	options  Options
+	catalog  catalog
+	settings map[string]setting
+
+	// for the script being planned
+	diags  diag.List
+	source *diag.Source
+	result *Result
+	// several says that the script has more than one INSERT: their jobs have the sink's name in theirs.
+	several  bool
+	jobNames map[string]int
+}
+
+// NewSession returns a session without tables.
+func NewSession(c Catalogs, o Options) *Session {
+	if o.Now.IsZero() {
+		o.Now = time.Now()
+	}
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
+	}
+	s := &Session{catalogs: c, options: o, settings: map[string]setting{}}
+	s.catalog.init()
+	return s
+}
+
+// Plan plans the statements of a script. It goes on after mistakes.
+func (s *Session) Plan(script *ast.Script) (*Result, diag.List) {
+	s.diags, s.source, s.result, s.jobNames, s.several = nil, script.Source, &Result{}, map[string]int{}, countInserts(script) > 1
+	if len(s.settings) == 0 {
+		for _, key := range slices.Sorted(maps.Keys(s.options.Settings)) {
+			s.set(key, setting{value: s.options.Settings[key]})
+		}
+	}
+	for _, st := range script.Statements {
+		s.statement(st)
+	}
+	return s.result, unique(s.diags)
+}
+
+// Close reports what can only be said once no statement follows: settings for tables that never came, and, where the
+// options ask for it, the options of tables that nothing used.
+func (s *Session) Close() diag.List {
+	s.diags = nil
+	for _, key := range slices.Sorted(maps.Keys(s.settings)) {
+		if rest, ok := strings.CutPrefix(key, tablePrefix); ok {
+			s.checkTableSetting(key, rest)
+		}
+	}
+	if s.options.CheckUnused {
+		for _, t := range s.catalog.all {
+			if !t.used && !t.broken {
+				s.checkUnused(t)
+			}
+		}
+	}
+	return unique(s.diags)
+}
+
+func (s *Session) checkTableSetting(key, rest string) {
+	v := s.settings[key]
+	name, option, ok := strings.Cut(rest, ".")
+	switch {
+	case !ok || option == "":
+		s.diags.Add(diag.Diagnostic{Source: v.source, Span: v.key, Code: diag.UnknownOption, Message: fmt.Sprintf("'%s' names no option", key), Help: "the form is 'leat.table.<table>.<option>'"})
+	case !s.catalog.everHad(name):
+		d := diag.Diagnostic{Source: v.source, Span: v.key, Code: diag.UnknownTable, Message: fmt.Sprintf("'%s' is for a table %q that is not there", key, name)}
+		if near := nearestTable(name, s.catalog.names()); near != "" {
+			d.Help = "did you mean '" + tablePrefix + near + "." + option + "'?"
+		}
+		s.diags.Add(d)
+	}
+}
+
+func (s *Session) statement(st ast.Statement) {
+	switch st := st.(type) {
+	case *ast.CreateTable:
+		s.createTable(st)
+	case *ast.CreateView:
+		s.createView(st)
+	case *ast.Drop:
+		s.drop(st)
+	case *ast.Set:
+		s.setStatement(st)
+	case *ast.Reset:
+		s.reset(st)
+	case *ast.Jar:
+		s.options.Log.Info("no class is needed: ADD JAR has no effect", "path", st.Path)
+	case *ast.Insert:
+		s.insert(st)
+	case *ast.StatementSet:
+		s.statementSet(st)
+	case *ast.QueryStatement:
+		s.query(st)
+	case *ast.Explain:
+		s.explain(st)
+	case *ast.Describe:
+		s.describe(st)
+	case *ast.Show:
+		s.show(st)
+	case *ast.Use:
+		s.use(st)
+	default:
+		what, help := otherStatement(st)
+		s.unsupported(st.Span(), what, help)
+	}
+}
+
+// otherStatement names a statement that is not run, and what to do instead.
+func otherStatement(st ast.Statement) (what, help string) {
+	o, ok := st.(*ast.Other)
+	if !ok {
+		return "this statement", ""
+	}
+	first, _, _ := strings.Cut(o.What, " ")
+	switch {
+	case strings.HasPrefix(o.What, "ALTER TABLE"), strings.HasPrefix(o.What, "ALTER VIEW"):
+		help = "change its CREATE statement"
+	case strings.HasSuffix(o.What, "CATALOG"), strings.HasSuffix(o.What, "DATABASE"):
+		help = "there is one catalog, default_catalog, with one database, default_database"
+	case strings.HasSuffix(o.What, "FUNCTION"):
+		help = "use the built-in functions: leat functions lists them"
+	case first == "DELETE", first == "UPDATE":
+		help = "write the new rows with INSERT INTO"
+	}
+	return o.What, help
+}
+
+func (s *Session) unsupported(at diag.Span, what, help string) {
+	s.report(at, diag.Unsupported, what+" is not supported yet", help)
+}
+
+func (s *Session) report(at diag.Span, code diag.Code, text, help string) {
+	s.diags.Add(diag.Diagnostic{Source: s.source, Span: at, Code: code, Message: text, Help: help})
+}
+
+func (s *Session) setStatement(st *ast.Set) {
+	if st.Key == "" {
+		s.showSettings(st)
+		return
+	}
+	x := s.vars(s.source).expand(st.Value, st.ValueAt.Span())
+	s.set(st.Key, setting{value: x.value, source: s.source, span: st.ValueAt.Span(), key: keySpan(s.source, st), secret: x.secret, unset: x.unset})
+}
+
+// keySpan is where the key of SET stands, found in the text before the value.
+func keySpan(src *diag.Source, st *ast.Set) diag.Span {
+	text := src.Text[st.Span().Start:st.ValueAt.At.Start]
+	if i := strings.Index(text, st.Key); i >= 0 {
+		at := st.Span().Start + i
+		return diag.Span{Start: at, End: at + len(st.Key)}
+	}
+	return st.Span()
+}
+
+func (s *Session) reset(st *ast.Reset) {
+	if st.Key == "" {
+		s.settings = map[string]setting{}
+		return
+	}
+	delete(s.settings, st.Key)
+}
+
+func (s *Session) use(st *ast.Use) {
+	name := st.Name.Parts[len(st.Name.Parts)-1].Name
+	if st.What == "" && name == defaultDatabase || st.What == "CATALOG" && name == defaultCatalog {
+		return
+	}
+	s.unsupported(st.Span(), strings.TrimSpace("USE "+st.What), "there is one catalog, default_catalog, with one database, default_database")
+}
+
+func (s *Session) vars(src *diag.Source) *variables {
+	return &variables{source: src, options: &s.options, diags: &s.diags}
+}
+
+// env is what kernels of a job see of the session.
+func (s *Session) env() *functions.Env {
+	return &functions.Env{Zone: s.zone(), Started: s.options.Now, Batch: strings.EqualFold(s.value("execution.runtime-mode"), "batch")}
+}
+
+// binder binds expressions of a source.
+func (s *Session) binder(src *diag.Source) *bind.Binder {
+	return &bind.Binder{Source: src, Functions: s.catalogs.Functions, Env: s.env(), Catalog: s, Vars: s.vars(src), Diags: &s.diags}
+}
+
+// path resolves a relative path of the script.
+func (s *Session) path(p string) string {
+	if p == "" || filepath.IsAbs(p) {
+		return p
+	}
+	return filepath.Join(s.options.Dir, p)
+}
