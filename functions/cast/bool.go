@@ -24,18 +24,16 @@ func (s *site) toBool() functions.Kernel {
 		return func(_ *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
 			in := args[0].Floats
 			for _, row := range sel {
-				out.Bools[row] = in[row] != 0
-			}
-		}
-	case types.PhysDecimal:
-		return func(_ *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
-			in := args[0].Decimals
-			for _, row := range sel {
-				out.Bools[row] = in[row] != types.Dec{}
+				out.Bools[row] = in[row] != 0 // NaN is true, as in Java
 			}
 		}
 	}
-	return s.unchanged()
+	return func(_ *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
+		in := args[0].Decimals
+		for _, row := range sel {
+			out.Bools[row] = in[row] != types.Dec{}
+		}
+	}
 }
 
 func (s *site) textToBool(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
@@ -43,7 +41,7 @@ func (s *site) textToBool(e *functions.Eval, sel []int32, args []*batch.Vector, 
 	for _, row := range sel {
 		value, ok := parseBool(in[row])
 		if !ok {
-			s.fail(e, row, out, in[row], badBoolean)
+			s.fail(e, row, args[0], out, badBoolean)
 			continue
 		}
 		out.Bools[row] = value

@@ -18,35 +18,41 @@ func Compile(from, to types.Type, try bool, env *functions.Env) (functions.Kerne
 		return nil, fmt.Errorf("table.exec.legacy-cast-behaviour = 'enabled' is not supported; use TRY_CAST where a failing cast should give NULL")
 	}
 	s := &site{from: from, to: to, try: try, env: env}
-	kernel := s.kernel()
-	if kernel == nil {
-		return nil, fmt.Errorf("leat does not cast %s to %s yet", from, to)
-	}
-	return kernel, nil
+	return s.kernel(), nil
 }
 
-// kernel picks the kernel of a pair. Pairs that are not listed hold their values in the same way on both sides and are copied.
+// kernel picks the kernel of a pair.
 func (s *site) kernel() functions.Kernel {
 	from, to := s.from, s.to
 	switch {
 	case from.Kind == types.Null:
 		return nothing
-	case to.IsString():
+	case from.EqualIgnoringNull(to):
+		return same
+	}
+	switch to.Kind {
+	case types.Char, types.Varchar:
 		return s.toText()
-	case to.Kind == types.Boolean:
+	case types.Boolean:
 		return s.toBool()
-	case to.IsInteger():
+	case types.TinyInt, types.SmallInt, types.Int, types.BigInt:
 		return s.toInteger()
-	case to.IsTimestamp():
+	case types.Float, types.Double:
+		return s.toFloat()
+	case types.Decimal:
+		return s.toDecimal()
+	case types.Binary, types.Varbinary:
+		return s.toBinary()
+	case types.Date:
+		return s.toDate()
+	case types.Time:
+		return s.toTime()
+	case types.Timestamp, types.TimestampLTZ:
 		return s.toTimestamp()
+	case types.IntervalMonth, types.IntervalSecond:
+		return s.toInterval()
+	case types.Row:
+		return s.toRow()
 	}
-	return s.unchanged()
-}
-
-// unchanged copies values that are held in the same way under both types.
-func (s *site) unchanged() functions.Kernel {
-	if s.from.Physical() != s.to.Physical() {
-		return nil
-	}
-	return same
+	return s.toList()
 }

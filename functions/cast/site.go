@@ -19,13 +19,19 @@ type site struct {
 // maxShown bounds how much of a value an error shows.
 const maxShown = 64
 
-// fail ends a row that cannot be converted: NULL under TRY_CAST, an error that names the value otherwise. text is the value as
-// a person would write it.
-func (s *site) fail(e *functions.Eval, row int32, out *batch.Vector, text []byte, reason error) {
+// fail ends a row that cannot be converted: NULL under TRY_CAST, an error that names the value otherwise.
+func (s *site) fail(e *functions.Eval, row int32, in, out *batch.Vector, reason error) {
 	if s.try {
 		out.SetNull(int(row))
 		return
 	}
+	s.failAlways(e, row, in, reason)
+}
+
+// failAlways ends a row whose value Flink's TRY_CAST does not catch either: the job fails there, too, if only when the
+// impossible value leaves it.
+func (s *site) failAlways(e *functions.Eval, row int32, in *batch.Vector, reason error) {
+	text := s.printer(s.from)(nil, in, int(row))
 	e.Fail(row, &Error{Value: shown(text), Quoted: s.from.IsString(), To: s.to, Reason: reason})
 }
 

@@ -6,19 +6,40 @@ import (
 	"github.com/leatsql/leat/types"
 )
 
+// maxScalarText is more than the text of any value takes that is no text, bytes or collection itself.
+const maxScalarText = 64
+
 func (s *site) toText() functions.Kernel {
-	if s.from.IsString() {
-		return s.textToText()
+	length, pad := s.to.Length, s.to.Kind == types.Char
+	switch s.from.Physical() {
+	case types.PhysBytes:
+		if s.from.IsString() {
+			return s.textToText()
+		}
+		return bytesToText(length, pad)
+	case types.PhysList, types.PhysMap, types.PhysRow:
+		return s.nestedToText(length, pad)
 	}
-	return s.unchanged()
+	printed := s.printer(s.from)
+	return func(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
+		for _, row := range sel {
+			buf := printed(e.Arena.Room(maxScalarText), args[0], int(row))
+			if length != types.MaxLength {
+				buf = e.Arena.Copy(fitUnits(buf, length, pad))
+			} else {
+				buf = e.Arena.Keep(buf)
+			}
+			out.Bytes[row] = buf
+		}
+	}
 }
 
 // textToText cuts what is longer than the target and fills CHAR with blanks, both counted in characters.
 func (s *site) textToText() functions.Kernel {
-	if s.to.Kind == types.Varchar && (s.to.Length == types.MaxLength || s.from.Length <= s.to.Length) {
+	length, pad := s.to.Length, s.to.Kind == types.Char
+	if !pad && s.from.Length <= length {
 		return same
 	}
-	length, pad := s.to.Length, s.to.Kind == types.Char
 	return func(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
 		in := args[0].Bytes
 		for _, row := range sel {
@@ -47,4 +68,28 @@ func fit(arena *batch.Arena, b []byte, length int, pad bool) []byte {
 		buf = append(buf, ' ')
 	}
 	return arena.Keep(buf)
+}
+
+// bytesToText reads bytes as UTF-8.
+func bytesToText(length int, pad bool) functions.Kernel {
+	var scratch []byte
+	return func(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
+		in := args[0].Bytes
+		for _, row := range sel {
+			scratch = appendUTF8(scratch[:0], in[row])
+			out.Bytes[row] = e.Arena.Copy(fitUnits(scratch, length, pad))
+		}
+	}
+}
+
+// nestedToText prints collections.
+func (s *site) nestedToText(length int, pad bool) functions.Kernel {
+	printed := s.printer(s.from)
+	var scratch []byte
+	return func(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
+		for _, row := range sel {
+			scratch = fitUnits(printed(scratch[:0], args[0], int(row)), length, pad)
+			out.Bytes[row] = e.Arena.Copy(scratch)
+		}
+	}
 }

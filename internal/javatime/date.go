@@ -5,7 +5,8 @@ import "math"
 // The reasons why a text is no date or time of the day.
 const (
 	BadDate  Problem = "expected yyyy-MM-dd of a day that exists, in the years 0 to 9999"
-	BadClock Problem = "expected HH:mm:ss with a fraction or none, from 00:00:00 to 23:59:59"
+	BadClock Problem = "expected HH:mm:ss with a fraction or none"
+	NotOfDay Problem = "the time is not within 00:00:00 to 23:59:59.999"
 )
 
 // ParseDate reads a date as CAST(… AS DATE) does: year, month and day with or without leading zeros, or a year and a month, or a
@@ -65,8 +66,11 @@ func ParseTime(b []byte) (millis int64, err error) {
 		}
 	}
 	sum := (hour+sign*shiftHours)*3_600_000 + (minute+sign*shiftMinutes)*60_000 + second*1000 + milli
-	if !ok || !valid || sum < 0 || sum >= SecondsPerDay*1000 {
+	switch {
+	case !ok || !valid:
 		return 0, BadClock
+	case sum < 0 || sum >= SecondsPerDay*1000:
+		return 0, NotOfDay
 	}
 	return int64(sum), nil
 }
