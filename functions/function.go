@@ -11,8 +11,9 @@ import (
 type Function struct {
 	Name      string // upper case; operators by their symbol or words: "+", "||", "IS NULL"
 	Aliases   []string
-	Family    string // comparison, logic, arithmetic, string, temporal, conditional, conversion, json, collection, hash, …
-	Since     string // the Flink version that has it, "1.12"; "" since ever
+	Family    string   // comparison, logic, arithmetic, string, temporal, conditional, conversion, json, collection, hash, …
+	Since     string   // the Flink version that has it, "1.12"; "" since ever
+	Syntax    []string // how it is written, where that is neither NAME(parameters) nor an operator between its operands
 	Doc       string
 	Examples  []Example
 	Overloads []Overload

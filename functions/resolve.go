@@ -19,7 +19,7 @@ func (m *Mismatch) Error() string { return m.Reason }
 // Resolve finds the first overload that takes the arguments and the types that they are implicitly cast to. Its error is a
 // *Mismatch: of the only overload, or of the one that came furthest.
 func (f *Function) Resolve(args []Arg) (*Overload, []types.Type, error) {
-	best := &Mismatch{Arg: -1, Reason: f.arityText(len(args))}
+	var best *Mismatch
 	for i := range f.Overloads {
 		o := &f.Overloads[i]
 		if !o.takes(len(args)) {
@@ -29,11 +29,23 @@ func (f *Function) Resolve(args []Arg) (*Overload, []types.Type, error) {
 		if err == nil {
 			return o, as, nil
 		}
-		if best.Arg <= err.Arg {
+		if best == nil || best.rank() <= err.rank() {
 			best = err
 		}
 	}
+	if best == nil {
+		best = &Mismatch{Arg: -1, Reason: f.arityText(len(args))}
+	}
 	return nil, nil, best
+}
+
+// rank says how far an overload came. A combination of arguments that does not fit is farther than the first argument, but not
+// than the second.
+func (m *Mismatch) rank() int {
+	if m.Arg < 0 {
+		return 1
+	}
+	return 2 * m.Arg
 }
 
 // takes reports whether the overload can be called with n arguments.

@@ -14,8 +14,10 @@ func Functions() []*functions.Function {
 
 var pair = []functions.Param{{Name: "a", Accepts: functions.Numeric}, {Name: "b", Accepts: functions.Numeric}}
 
-// signed are the parameters of the signs before a number.
-var signed = []functions.Param{{Name: "a", Accepts: functions.Numeric}}
+// signed are the parameters of the sign before a number or an interval.
+var signed = []functions.Param{{Name: "a", Accepts: func(a functions.Arg) (types.Type, bool) {
+	return a.Type, a.Type.IsNumeric() || a.Type.IsInterval()
+}}}
 
 func sameType(c *functions.Call) (types.Type, error) { return c.Args[0].Type, nil }
 
@@ -27,13 +29,16 @@ func add() *functions.Function {
 		decimals: types.AddDec,
 	}
 	return &functions.Function{
-		Name:     "+",
-		Family:   "arithmetic",
-		Doc:      "The sum. Integers wrap around when it does not fit; a DECIMAL is NULL then. +a is a.",
-		Examples: []functions.Example{{Expr: "1 + 2", Result: "3"}, {Expr: "0.1 + 0.25", Result: "0.35"}},
-		Overloads: []functions.Overload{
-			{Params: pair, Coerce: operands, Result: result(sumType), Compile: op.compile},
+		Name:   "+",
+		Family: "arithmetic",
+		Doc: "The sum. Integers wrap around when it does not fit; a DECIMAL is NULL then. An interval moves a date or time; a month " +
+			"after January 31 is the end of February.",
+		Examples: []functions.Example{
+			{Expr: "1 + 2", Result: "3"}, {Expr: "0.1 + 0.25", Result: "0.35"}, {Expr: "DATE '2024-01-31' + INTERVAL '1' MONTH", Result: "2024-02-29"},
 		},
+		Overloads: append([]functions.Overload{
+			{Params: pair, Coerce: operands, Result: result(sumType), Compile: op.compile}, shiftedBy(),
+		}, shifts(1)...),
 	}
 }
 
@@ -45,14 +50,18 @@ func subtract() *functions.Function {
 		decimals: types.SubDec,
 	}
 	return &functions.Function{
-		Name:     "-",
-		Family:   "arithmetic",
-		Doc:      "The difference. Integers wrap around when it does not fit; a DECIMAL is NULL then. -a is the number with the other sign.",
-		Examples: []functions.Example{{Expr: "1 - 2", Result: "-1"}, {Expr: "-CAST(2.50 AS DECIMAL(5, 2))", Result: "-2.50"}},
-		Overloads: []functions.Overload{
+		Name:   "-",
+		Family: "arithmetic",
+		Doc: "The difference, or the number or interval with the other sign. Integers wrap around when it does not fit; a DECIMAL is NULL " +
+			"then. An interval moves a date or time back.",
+		Examples: []functions.Example{
+			{Expr: "1 - 2", Result: "-1"}, {Expr: "-CAST(2.50 AS DECIMAL(5, 2))", Result: "-2.50"},
+			{Expr: "TIME '00:00:01' - INTERVAL '2' SECOND", Result: "23:59:59"},
+		},
+		Overloads: append([]functions.Overload{
 			{Params: pair, Coerce: operands, Result: result(sumType), Compile: op.compile},
 			{Params: signed, Result: sameType, Compile: compileNegate},
-		},
+		}, shifts(-1)...),
 	}
 }
 
@@ -64,11 +73,13 @@ func multiply() *functions.Function {
 		decimals: types.MulDec,
 	}
 	return &functions.Function{
-		Name:      "*",
-		Family:    "arithmetic",
-		Doc:       "The product. Integers wrap around when it does not fit; a DECIMAL is NULL then.",
-		Examples:  []functions.Example{{Expr: "2 * 3", Result: "6"}, {Expr: "2147483647 * 2", Result: "-2"}},
-		Overloads: []functions.Overload{{Params: pair, Coerce: operands, Result: result(productType), Compile: op.compile}},
+		Name:     "*",
+		Family:   "arithmetic",
+		Doc:      "The product. Integers wrap around when it does not fit; a DECIMAL is NULL then. An interval can be multiplied by an integer.",
+		Examples: []functions.Example{{Expr: "2 * 3", Result: "6"}, {Expr: "2147483647 * 2", Result: "-2"}},
+		Overloads: append([]functions.Overload{
+			{Params: pair, Coerce: operands, Result: result(productType), Compile: op.compile},
+		}, multiples()...),
 	}
 }
 

@@ -97,6 +97,15 @@ func wrap(k types.Kind) func(int64) int64 {
 	return func(v int64) int64 { return v }
 }
 
+// swapped exchanges the two arguments.
+func swapped(k functions.Kernel) functions.Kernel {
+	var both [2]*batch.Vector
+	return func(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
+		both[0], both[1] = args[1], args[0]
+		k(e, sel, both[:], out)
+	}
+}
+
 // compileNegate makes the sign -.
 func compileNegate(c *functions.Call) (functions.Kernel, error) {
 	switch c.Result.Physical() {

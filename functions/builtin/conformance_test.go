@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"math"
 	"os"
 	"regexp"
 	"strconv"
@@ -34,7 +33,7 @@ func artefact(c *conformanceCase) bool {
 }
 
 // notACall matches conversions and bare literals, which other packages test.
-var notACall = regexp.MustCompile(`^(TRY_)?CAST\([^()]*(\(\d+\))?\)$|^(DATE|TIME|TIMESTAMP|U&|x)? ?'[^']*'$|^[-+\d.eE]+$`)
+var notACall = regexp.MustCompile(`^(TRY_)?CAST\([^()]*(\(\d+\))?\)$|^INTERVAL [-]?'[^']*' [A-Z (\d)]+$|^(DATE|TIME|TIMESTAMP|U&|x)? ?'[^']*'$|^[-+\d.eE]+$`)
 
 // TestConformance runs the cases that are made of function calls only. The others are run through the planner elsewhere.
 func TestConformance(t *testing.T) {
@@ -143,9 +142,22 @@ func render(v *batch.Vector) string {
 		return renderFloat(v.Floats[0], v.Type.Kind)
 	case types.Decimal:
 		return string(types.AppendDec(nil, v.Decimals[0], v.Type.Scale))
-	case types.TimestampLTZ:
+	case types.Date:
+		return string(javatime.AppendDate(nil, v.Ints[0]))
+	case types.Time:
+		clock := string(javatime.AppendTime(nil, v.Ints[0], 3))
+		return strings.TrimSuffix(strings.TrimRight(clock, "0"), ".")
+	case types.Timestamp, types.TimestampLTZ:
 		sec, nano := v.Times[0].Split()
-		return string(javatime.AppendTimestamp(nil, sec, nano, digits(nano))) + "Z"
+		text := string(javatime.AppendTimestamp(nil, sec, nano, digits(nano)))
+		if v.Type.Kind == types.TimestampLTZ {
+			text += "Z"
+		}
+		return text
+	case types.IntervalMonth:
+		return fmt.Sprintf("P%dM", v.Ints[0])
+	case types.IntervalSecond:
+		return duration(v.Ints[0])
 	case types.Char, types.Varchar:
 		return string(v.Bytes[0])
 	}
@@ -153,18 +165,31 @@ func render(v *batch.Vector) string {
 }
 
 func renderFloat(f float64, k types.Kind) string {
-	switch {
-	case math.IsNaN(f):
-		return "NaN"
-	case math.IsInf(f, 0):
-		return map[bool]string{true: "Infinity", false: "-Infinity"}[f > 0]
-	case k == types.Float:
-		return normal(strconv.FormatFloat(f, 'g', -1, 32))
+	bits := 64
+	if k == types.Float {
+		bits = 32
 	}
-	return normal(strconv.FormatFloat(f, 'g', -1, 64))
+	text := strconv.FormatFloat(f, 'g', -1, bits)
+	return strings.NewReplacer("+Inf", "Infinity", "-Inf", "-Infinity").Replace(text)
 }
 
-func normal(s string) string { return s }
+// duration writes milliseconds as java.time.Duration does.
+func duration(ms int64) string {
+	text := "PT"
+	for _, part := range []struct {
+		size int64
+		unit string
+	}{{3_600_000, "H"}, {60_000, "M"}} {
+		if n := ms / part.size; n != 0 {
+			text += fmt.Sprint(n) + part.unit
+		}
+		ms %= part.size
+	}
+	if ms != 0 || text == "PT" {
+		text += strconv.FormatFloat(float64(ms)/1000, 'f', -1, 64) + "S"
+	}
+	return text
+}
 
 func digits(nano int32) int {
 	text := strings.TrimRight(fmt.Sprintf("%09d", nano), "0")

@@ -54,6 +54,8 @@ func (v *evaluator) expr(e ast.Expr) (*batch.Vector, error) {
 		return v.expr(e.Expr)
 	case *ast.Literal:
 		return v.literal(e)
+	case *ast.IntervalLiteral:
+		return interval(e)
 	case *ast.Keyword:
 		return constant(types.Type{Kind: types.Symbol}, func(c *batch.Vector) { c.SetBytes(0, []byte(e.Word)) }), nil
 	case *ast.ColumnRef:

@@ -15,6 +15,7 @@ func extract() *functions.Function {
 	return &functions.Function{
 		Name:   "EXTRACT",
 		Family: "temporal",
+		Syntax: []string{"EXTRACT(unit FROM d) → BIGINT"},
 		Doc: "A part of a date, time or interval: MILLENNIUM, CENTURY, DECADE, YEAR, ISOYEAR, QUARTER, MONTH, WEEK (ISO), DAY, DOY, DOW " +
 			"(Sunday is 1), ISODOW (Monday is 1), HOUR, MINUTE, SECOND, MILLISECOND, MICROSECOND, NANOSECOND, EPOCH. MILLISECOND and below count from " +
 			"the second. Before 1970 the parts of a TIMESTAMP are rounded toward 1970: they may be negative, and the day may be the next.",

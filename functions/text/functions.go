@@ -87,8 +87,9 @@ func substring() *functions.Function {
 		Name:    "SUBSTRING",
 		Aliases: []string{"SUBSTR"},
 		Family:  "string",
+		Syntax:  []string{"SUBSTRING(s, start [, length]) → STRING", "SUBSTRING(s FROM start [FOR length]) → STRING"},
 		Doc: "The characters from a position on, counted from 1, or from the end when negative; 0 is 1. With a length, at most so many of " +
-			"them; a negative length gives NULL. Also written SUBSTRING(s FROM start FOR length).",
+			"them; a negative length gives NULL.",
 		Examples: []functions.Example{
 			{Expr: "SUBSTRING('leat', 2, 2)", Result: "ea"},
 			{Expr: "SUBSTRING('leat' FROM -1)", Result: "t"},

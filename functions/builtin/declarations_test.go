@@ -1,0 +1,105 @@
+package builtin_test
+
+import (
+	"errors"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/leatsql/leat/functions"
+	"github.com/leatsql/leat/functions/builtin"
+	"github.com/leatsql/leat/types"
+)
+
+var (
+	goodName  = regexp.MustCompile(`^([A-Z][A-Z0-9_]*( [A-Z]+)*|[-+*/%=<>|.]+)$`)
+	goodSince = regexp.MustCompile(`^(1\.\d+)?$`)
+)
+
+func TestDeclarations(t *testing.T) {
+	registry := builtin.Registry()
+	seen := map[string]bool{}
+	for _, f := range registry.All() {
+		for _, name := range append([]string{f.Name}, f.Aliases...) {
+			if seen[name] {
+				t.Errorf("%s is declared twice", name)
+			}
+			seen[name] = true
+			if !goodName.MatchString(name) {
+				t.Errorf("%q is no name of a function", name)
+			}
+		}
+		switch {
+		case f.Doc == "" || !strings.HasSuffix(f.Doc, "."):
+			t.Errorf("%s: the doc must be sentences", f.Name)
+		case len(f.Examples) == 0:
+			t.Errorf("%s has no example", f.Name)
+		case f.Family == "":
+			t.Errorf("%s has no family", f.Name)
+		case !goodSince.MatchString(f.Since):
+			t.Errorf("%s: since %q is no version", f.Name, f.Since)
+		case len(f.Overloads) == 0:
+			t.Errorf("%s has no overload", f.Name)
+		case len(f.Signatures()) == 0:
+			t.Errorf("%s cannot be called", f.Name)
+		}
+		for i := range f.Overloads {
+			checkOverload(t, f, &f.Overloads[i])
+		}
+	}
+}
+
+func checkOverload(t *testing.T, f *functions.Function, o *functions.Overload) {
+	if o.Result == nil && !f.Special {
+		t.Errorf("%s: an overload has no result type", f.Name)
+	}
+	if o.Compile != nil && f.Special {
+		t.Errorf("%s is special, but has a kernel", f.Name)
+	}
+	for _, p := range o.Params {
+		if p.Name == "" || p.Accepts == nil {
+			t.Errorf("%s: a parameter has no name or accepts nothing", f.Name)
+		}
+	}
+}
+
+// TestExamples runs the examples that are made of function calls only; those of special forms run through the planner.
+func TestExamples(t *testing.T) {
+	for _, f := range builtin.Registry().All() {
+		for _, e := range f.Examples {
+			v := newEvaluator(time.UTC)
+			got, err := v.text(e.Expr)
+			if err == nil {
+				got, err = v.castTo(got, types.StringType(), false)
+			}
+			switch {
+			case errors.Is(err, errSkip):
+			case err != nil:
+				t.Errorf("%s: %s: %v", f.Name, e.Expr, err)
+			case render(got) != strings.Replace(e.Result, "NULL", "<nil>", 1):
+				t.Errorf("%s: %s: got %s, want %s", f.Name, e.Expr, render(got), e.Result)
+			}
+		}
+	}
+}
+
+// TestKnown holds the list of functions that are refused by name against those that are there.
+func TestKnown(t *testing.T) {
+	registry := builtin.Registry()
+	for _, name := range []string{"LIKE", "SUM", "ARRAY_SLICE", "TUMBLE", "GREATEST"} {
+		if _, ok := registry.Known(name); !ok {
+			t.Errorf("%s is Flink's, but not known", name)
+		}
+	}
+	for _, f := range registry.All() {
+		for _, name := range append([]string{f.Name}, f.Aliases...) {
+			if _, ok := registry.Known(name); ok {
+				t.Errorf("%s is there, but listed as not supported", name)
+			}
+		}
+	}
+	if _, ok := registry.Known("SOUNDEX"); ok {
+		t.Error("SOUNDEX is not Flink's")
+	}
+}

@@ -1,0 +1,103 @@
+package functions
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+)
+
+// textWidth is where WriteText breaks lines.
+const textWidth = 100
+
+// WriteText describes a function for a terminal.
+func WriteText(w io.Writer, f *Function) error {
+	var b strings.Builder
+	b.WriteString(f.Name)
+	if len(f.Aliases) > 0 {
+		b.WriteString(", " + strings.Join(f.Aliases, ", "))
+	}
+	b.WriteString("  [" + f.label() + "]\n")
+	for _, s := range f.Signatures() {
+		b.WriteString("  " + s + "\n")
+	}
+	b.WriteString("\n")
+	for _, line := range wrap(strings.Fields(f.Doc), " ") {
+		b.WriteString("  " + line + "\n")
+	}
+	b.WriteString("\n")
+	for _, e := range f.Examples {
+		fmt.Fprintf(&b, "  %s\n    = %s\n", e.Expr, e.Result)
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// WriteMarkdown describes a function as a section of the reference.
+func WriteMarkdown(w io.Writer, f *Function) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "### `%s`\n\n", f.Name)
+	if len(f.Aliases) > 0 {
+		fmt.Fprintf(&b, "Also `%s`. ", strings.Join(f.Aliases, "`, `"))
+	}
+	fmt.Fprintf(&b, "%s\n\n```\n%s\n```\n\n", strings.ToUpper(f.label()[:1])+f.label()[1:], strings.Join(f.Signatures(), "\n"))
+	b.WriteString(escape(f.Doc) + "\n\n")
+	b.WriteString("| example | result |\n|---|---|\n")
+	for _, e := range f.Examples {
+		fmt.Fprintf(&b, "| `%s` | `%s` |\n", strings.ReplaceAll(e.Expr, "|", "\\|"), strings.ReplaceAll(e.Result, "|", "\\|"))
+	}
+	b.WriteString("\n")
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// WriteList names the functions of a registry by family.
+func WriteList(w io.Writer, r *Registry) error {
+	byFamily := map[string][]string{}
+	var order []string
+	for _, f := range r.All() {
+		if byFamily[f.Family] == nil {
+			order = append(order, f.Family)
+		}
+		byFamily[f.Family] = append(byFamily[f.Family], append([]string{f.Name}, f.Aliases...)...)
+	}
+	var b strings.Builder
+	for _, family := range order {
+		fmt.Fprintf(&b, "%s\n", family)
+		for _, line := range wrap(byFamily[family], "  ") {
+			b.WriteString("  " + line + "\n")
+		}
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// label is the family and the Flink version.
+func (f *Function) label() string {
+	if f.Since == "" {
+		return f.Family
+	}
+	return f.Family + ", since Flink " + f.Since
+}
+
+// escape keeps Markdown from reading * and _ of a text as marks.
+func escape(s string) string {
+	return strings.NewReplacer("*", `\*`, "_", `\_`, "<", "&lt;").Replace(s)
+}
+
+// wrap joins words to lines that have room for an indent within textWidth.
+func wrap(words []string, separator string) []string {
+	var lines []string
+	line := ""
+	for _, word := range words {
+		if line != "" && utf8.RuneCountInString(line+separator+word) > textWidth-2 {
+			lines = append(lines, line)
+			line = ""
+		}
+		if line != "" {
+			line += separator
+		}
+		line += word
+	}
+	return append(lines, line)
+}

@@ -1,0 +1,173 @@
+package functions
+
+import (
+	"strings"
+
+	"github.com/leatsql/leat/batch"
+	"github.com/leatsql/leat/types"
+)
+
+// Signatures returns how the function is written, one line per overload that leat runs: "UPPER(s STRING) → STRING".
+func (f *Function) Signatures() []string {
+	if len(f.Syntax) > 0 {
+		return f.Syntax
+	}
+	var lines []string
+	for i := range f.Overloads {
+		o := &f.Overloads[i]
+		if o.Compile == nil && !f.Special {
+			continue
+		}
+		line := f.spell(o)
+		if t, ok := o.fixedResult(f); ok {
+			line += " → " + t.String()
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// spell writes a call of an overload.
+func (f *Function) spell(o *Overload) string {
+	if f.isOperator() {
+		switch {
+		case len(o.Params) == 2:
+			return o.Params[0].Name + " " + f.Name + " " + o.Params[1].Name
+		case strings.HasPrefix(f.Name, "IS "):
+			return o.Params[0].Name + " " + f.Name
+		case f.Name == "NOT":
+			return f.Name + " " + o.Params[0].Name
+		}
+		return f.Name + o.Params[0].Name
+	}
+	var b strings.Builder
+	b.WriteString(f.Name + "(")
+	for i, p := range o.Params {
+		repeats := o.Variadic && i == len(o.Params)-1
+		if p.Optional || repeats {
+			b.WriteString(" [")
+		}
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		if repeats {
+			b.WriteString("…]")
+			continue
+		}
+		b.WriteString(p.Name + " " + p.takes())
+		if p.Optional {
+			b.WriteString("]")
+		}
+	}
+	b.WriteString(")")
+	return strings.ReplaceAll(b.String(), "( [", "([")
+}
+
+// isOperator reports whether the function is written between or beside its operands.
+func (f *Function) isOperator() bool {
+	first := f.Name[0]
+	return first < 'A' || first > 'Z' || f.Name == "NOT" || f.Name == "AND" || f.Name == "OR" || strings.HasPrefix(f.Name, "IS ")
+}
+
+// samples has an argument of each kind of type, to find out what a parameter accepts.
+func samples() []Arg {
+	var args []Arg
+	for _, t := range []types.Type{
+		types.StringType(), types.BytesType(), types.Simple(types.Boolean), types.Simple(types.Int), types.Simple(types.BigInt),
+		types.DecimalOf(10, 2), types.Simple(types.Double), types.Simple(types.Date), types.TimeOf(0), types.TimestampOf(3),
+		types.TimestampLTZOf(3), types.Simple(types.IntervalMonth), types.Simple(types.IntervalSecond),
+		types.ArrayOf(types.Simple(types.Int)), types.MapOf(types.StringType(), types.Simple(types.Int)),
+		types.RowOf(types.Field{Name: "f", Type: types.Simple(types.Int)}),
+	} {
+		args = append(args, Arg{Type: t})
+	}
+	unit := batch.NewVector(types.Type{Kind: types.Symbol}, 1)
+	unit.SetBytes(0, []byte("SECOND"))
+	return append(args, Arg{Type: unit.Type, Const: unit})
+}
+
+// families names what parameters accept. The first that covers all that a parameter accepts, and nothing else, is its name.
+var families = []struct {
+	name string
+	has  func(types.Type) bool
+}{
+	{"any", func(t types.Type) bool { return true }},
+	{"STRING", types.Type.IsString},
+	{"integer", types.Type.IsInteger},
+	{"DECIMAL", func(t types.Type) bool { return t.Kind == types.Decimal }},
+	{"DOUBLE", types.Type.IsApproximate},
+	{"number", types.Type.IsNumeric},
+	{"BOOLEAN", func(t types.Type) bool { return t.Kind == types.Boolean }},
+	{"BYTES", types.Type.IsBinary},
+	{"ROW", func(t types.Type) bool { return t.Kind == types.Row }},
+	{"unit", func(t types.Type) bool { return t.Kind == types.Symbol }},
+}
+
+// takes names what the parameter accepts, or lists it.
+func (p Param) takes() string {
+	var accepted []string
+	for _, f := range families {
+		same := true
+		for _, s := range samples() {
+			_, ok := p.Accepts(s)
+			same = same && ok == f.has(s.Type)
+		}
+		if same {
+			return f.name
+		}
+	}
+	for _, s := range samples() {
+		if _, ok := p.Accepts(s); ok {
+			accepted = append(accepted, s.Type.Kind.String())
+		}
+	}
+	return strings.Join(accepted, "|")
+}
+
+// fixedResult returns the result's type where it does not depend on the arguments' types.
+func (o *Overload) fixedResult(f *Function) (types.Type, bool) {
+	if o.Result == nil {
+		return types.Type{}, false
+	}
+	var result types.Type
+	found, fixed := false, true
+	o.eachCall(f, nil, func(c *Call) {
+		t, err := o.Result(c)
+		if err != nil {
+			return
+		}
+		if found && !t.EqualIgnoringNull(result) {
+			fixed = false
+		}
+		found = true
+		result = t
+	})
+	return result, found && fixed
+}
+
+// eachCall visits the calls with every choice of accepted samples, without the last parameter of a variadic.
+func (o *Overload) eachCall(f *Function, args []Arg, visit func(*Call)) {
+	n := len(o.Params)
+	if o.Variadic {
+		n--
+	}
+	if len(args) < n {
+		for _, s := range samples() {
+			if t, ok := o.Params[len(args)].Accepts(s); ok {
+				o.eachCall(f, append(args[:len(args):len(args)], Arg{Type: t, Const: s.Const}), visit)
+			}
+		}
+		return
+	}
+	if o.Coerce != nil {
+		as, err := o.Coerce(args)
+		if err != nil {
+			return
+		}
+		args = append([]Arg(nil), args...)
+		for i, t := range as {
+			args[i].Type = t
+		}
+	}
+	visit(&Call{Function: f, Args: args, Env: &Env{}})
+}
