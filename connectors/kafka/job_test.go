@@ -52,6 +52,7 @@ type job struct {
 	changed  chan struct{}
 	noCommit bool // when splits are revoked
 	work     sync.WaitGroup
+	stopped  sync.Once
 }
 
 type reading struct {
@@ -230,7 +231,9 @@ func (j *job) commit() {
 }
 
 // stop ends the job without a commit, as a kill would.
-func (j *job) stop() {
+func (j *job) stop() { j.stopped.Do(j.halt) }
+
+func (j *job) halt() {
 	j.cancel()
 	j.mu.Lock()
 	var all []connectors.Split

@@ -36,7 +36,8 @@ const (
 	defaultRequestMax   = 1 << 20
 	defaultBufferMemory = 32 << 20
 	defaultDelivery     = 2 * time.Minute
-	defaultRebalance    = time.Minute // Java: max.poll.interval.ms, 5 minutes
+	defaultFetchWait    = 500 * time.Millisecond // a fetch is answered at once when there is a byte; this bounds an empty one
+	defaultRebalance    = time.Minute            // Java: max.poll.interval.ms, 5 minutes
 )
 
 // property reads one property; get returns its value parsed, and reports what does not parse.
@@ -145,9 +146,11 @@ func (p *properties) readConsumer(in *property) {
 	if n, ok := in.number("fetch.min.bytes", 0, 1<<30); ok {
 		p.consumer = append(p.consumer, kgo.FetchMinBytes(int32(max(n, 1))))
 	}
+	wait := defaultFetchWait
 	if d, ok := in.millis("fetch.max.wait.ms", 10*time.Millisecond, time.Hour); ok {
-		p.consumer = append(p.consumer, kgo.FetchMaxWait(d))
+		wait = d
 	}
+	p.consumer = append(p.consumer, kgo.FetchMaxWait(wait))
 	if n, ok := in.number("fetch.max.bytes", 1, 1<<30); ok {
 		p.consumer = append(p.consumer, kgo.FetchMaxBytes(int32(n)), kgo.BrokerMaxReadBytes(int32(max(2*n, 100<<20))))
 	}

@@ -75,10 +75,10 @@ func (q *queue) push(records []*kgo.Record, end int64) {
 		recycle(records)
 		return
 	}
+	q.fetched.Store(records[len(records)-1].Offset + 1) // before the reader can have them, and give them back
 	q.bytes.Add(c.bytes)
 	q.chunks = append(q.chunks, c)
 	q.mu.Unlock()
-	q.fetched.Store(records[len(records)-1].Offset + 1)
 	q.signal()
 }
 

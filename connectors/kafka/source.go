@@ -107,7 +107,8 @@ func (s *source) connect(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	client, err := kgo.NewClient(opts...)
+	// What it asks must be true now: a partition that the group was just given may be younger than the client's usual cache.
+	client, err := kgo.NewClient(append(opts, kgo.MetadataMinAge(10*time.Millisecond))...)
 	if err != nil {
 		return fmt.Errorf("client of table '%s': %w", s.table, err)
 	}

@@ -1,9 +1,15 @@
 package kafka
 
 import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/twmb/franz-go/pkg/kfake"
 	"github.com/twmb/franz-go/pkg/kgo"
 
 	"github.com/leatsql/leat/connectors"
@@ -58,3 +64,119 @@ func TestSourceResumes(t *testing.T) {
 		}
 	})
 }
+
+func at(millis int64) time.Time { return time.UnixMilli(millis) }
+
+func TestRebalanceHandsOver(t *testing.T) {
+	brokers(t, func(t *testing.T, addr string) {
+		topic, group := kafkatest.Topic(t, addr, 4), kafkatest.Name(t)
+		set := options1(addr, topic, group, "scan.startup.mode", "earliest-offset")
+		for p := range int32(4) {
+			produce(t, addr, topic, p, "1", "2", "3")
+		}
+		a := start(t, set, nil)
+		a.values(12)
+		b := start(t, set, nil)
+		b.await("its share", func() bool { return len(b.starts) == 2 })
+		a.await("handing over", func() bool { return len(a.revoked) == 2 })
+		for _, st := range b.starts {
+			if st.Start != 3 || !st.Resumed {
+				t.Errorf("handed over as %+v, want resumed at 3", st)
+			}
+		}
+		for p := range int32(4) {
+			produce(t, addr, topic, p, "4")
+		}
+		a.await("its own", func() bool { return len(a.messages) == 14 })
+		b.await("its own", func() bool { return len(b.messages) == 2 })
+		// What b has read is not committed: when it ends, a reads it again.
+		b.stop()
+		a.await("taking over", func() bool { return len(a.readers) == 4 && len(a.messages) == 16 })
+	})
+}
+
+func TestPartitionDiscovery(t *testing.T) {
+	brokers(t, func(t *testing.T, addr string) {
+		topic := kafkatest.Topic(t, addr, 1)
+		j := start(t, options1(addr, topic, kafkatest.Name(t), "scan.startup.mode", "latest-offset", "scan.topic-partition-discovery.interval", "100 ms"), nil)
+		j.await("assignment", func() bool { return len(j.starts) == 1 })
+		if _, err := kafkatest.Admin(t, addr).CreatePartitions(kafkatest.Context(t), 1, topic); err != nil {
+			t.Fatal(err)
+		}
+		produce(t, addr, topic, 1, "first of its partition")
+		if diff := cmp.Diff([]string{"first of its partition"}, j.values(1)); diff != "" {
+			t.Error(diff)
+		}
+	})
+}
+
+func TestTopicPattern(t *testing.T) {
+	addr := kafkatest.Fake(t, kfake.SeedTopics(1, "orders-a", "orders-b", "not-orders-a"))
+	for _, topic := range []string{"orders-a", "orders-b", "not-orders-a"} {
+		produce(t, addr, topic, 0, topic)
+	}
+	set := options1(addr, "", "g", "topic-pattern", "orders-.", "scan.startup.mode", "earliest-offset")
+	delete(set, "topic")
+	values := start(t, set, nil).values(2)
+	slices.Sort(values)
+	if diff := cmp.Diff([]string{"orders-a", "orders-b"}, values); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestSlowSplitHoldsNobodyUp(t *testing.T) {
+	addr := kafkatest.Fake(t, kfake.SeedTopics(2, "t"))
+	big := strings.Repeat("x", 100<<10)
+	for range 60 {
+		produce(t, addr, "t", 0, big)
+	}
+	set := options1(addr, "t", "g", "scan.startup.mode", "earliest-offset", "properties.max.partition.fetch.bytes", "65536")
+	s := bind(t, set, nil)
+	ctx, cancel := context.WithCancel(t.Context())
+	defer s.Close()
+	a := &holding{starts: make(chan []connectors.SplitStart, 4)}
+	ended := make(chan error, 1)
+	go func() { ended <- s.Run(ctx, a) }()
+	readers := map[int32]connectors.Reader{}
+	for _, st := range <-a.starts {
+		r, err := s.Open(ctx, st)
+		if err != nil {
+			t.Fatal(err)
+		}
+		readers[st.Split.Partition] = r
+	}
+	// Nobody reads partition 0. Partition 1 still flows, and partition 0 is bounded.
+	var m connectors.Messages
+	for i := range 5 {
+		produce(t, addr, "t", 1, strconv.Itoa(i))
+		if err := readers[1].Read(kafkatest.Context(t), &m); err != nil || len(m.Items) != 1 || string(m.Items[0].Value) != strconv.Itoa(i) {
+			t.Fatalf("got %d messages, %v", len(m.Items), err)
+		}
+		m.Release()
+	}
+	q := readers[0].(*reader).queue
+	if held := q.bytes.Load(); held > 2<<20 {
+		t.Errorf("the queue that nobody reads holds %d bytes", held)
+	}
+	for n := 0; n < 60; {
+		if err := readers[0].Read(kafkatest.Context(t), &m); err != nil {
+			t.Fatal(err)
+		}
+		n += len(m.Items)
+		m.Release()
+	}
+	cancel()
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+}
+
+// holding is an assignment whose splits the test reads itself.
+type holding struct{ starts chan []connectors.SplitStart }
+
+func (h *holding) Assigned(_ context.Context, s []connectors.SplitStart) error {
+	h.starts <- s
+	return nil
+}
+func (h *holding) Revoked(context.Context, []connectors.Split) error { return nil }
+func (h *holding) Lost([]connectors.Split)                           {}
