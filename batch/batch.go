@@ -1,6 +1,10 @@
 package batch
 
-import "github.com/leatsql/leat/types"
+import (
+	"math"
+
+	"github.com/leatsql/leat/types"
+)
 
 // RowKind says what a row does to the table it belongs to.
 type RowKind uint8
@@ -62,6 +66,9 @@ func (b *Batch) Reset() {
 // overwritten by the next.
 type Builder struct {
 	Batch *Batch
+
+	room   int    // every column of roomOf has room for so many rows; vectors never shrink
+	roomOf *Batch // the batch that room was found for
 }
 
 // NewBuilder returns a builder for b.
@@ -70,38 +77,50 @@ func NewBuilder(b *Batch) *Builder { return &Builder{Batch: b} }
 // Row returns the number of the row to set, which has room in every column.
 func (d *Builder) Row() int {
 	n := d.Batch.N
-	for _, c := range d.Batch.Columns {
-		if len(c.Nulls)<<6 <= n || !c.hasRoom(n) {
-			c.Grow(max(n+1, 2*n))
-		}
+	if n < d.room && d.roomOf == d.Batch {
+		return n
 	}
+	d.makeRoom(n)
 	return n
 }
 
-func (v *Vector) hasRoom(n int) bool {
-	switch v.Type.Physical() {
-	case types.PhysBool:
-		return n < len(v.Bools)
-	case types.PhysInt:
-		return n < len(v.Ints)
-	case types.PhysFloat:
-		return n < len(v.Floats)
-	case types.PhysBytes:
-		return n < len(v.Bytes)
-	case types.PhysTime:
-		return n < len(v.Times)
-	case types.PhysDecimal:
-		return n < len(v.Decimals)
-	case types.PhysList, types.PhysMap:
-		return n < len(v.Spans)
-	case types.PhysRow:
-		for _, c := range v.Children {
-			if len(c.Nulls)<<6 <= n || !c.hasRoom(n) {
-				return false
-			}
+// makeRoom makes room for row n in every column.
+func (d *Builder) makeRoom(n int) {
+	for _, c := range d.Batch.Columns {
+		if c.room() <= n {
+			c.Grow(max(n+1, 2*n))
 		}
 	}
-	return true
+	d.room, d.roomOf = math.MaxInt32, d.Batch
+	for _, c := range d.Batch.Columns {
+		d.room = min(d.room, c.room())
+	}
+}
+
+// room returns how many rows the vector has room for.
+func (v *Vector) room() int {
+	n := len(v.Nulls) << 6
+	switch v.Type.Physical() {
+	case types.PhysBool:
+		n = min(n, len(v.Bools))
+	case types.PhysInt:
+		n = min(n, len(v.Ints))
+	case types.PhysFloat:
+		n = min(n, len(v.Floats))
+	case types.PhysBytes:
+		n = min(n, len(v.Bytes))
+	case types.PhysTime:
+		n = min(n, len(v.Times))
+	case types.PhysDecimal:
+		n = min(n, len(v.Decimals))
+	case types.PhysList, types.PhysMap:
+		n = min(n, len(v.Spans))
+	case types.PhysRow:
+		for _, c := range v.Children {
+			n = min(n, c.room())
+		}
+	}
+	return n
 }
 
 // Commit keeps the row as an insert made from message number origin.

@@ -25,8 +25,9 @@ type decodeTable struct {
 
 // node is the table of one message.
 type node struct {
-	fields   []field  // fields[0] stands for all that is unknown
-	dense    []uint16 // by field number
+	fields   []field     // fields[0] stands for all that is unknown
+	byTag    [0x80]uint8 // by a tag of one byte: the fields that decoder.fast reads
+	dense    []uint16    // by field number
 	sparse   map[uint64]uint16
 	slots    []uint16 // the fields with a column, by their bit in the seen words
 	base     int      // the node's seen words within decoder.seen
@@ -65,6 +66,7 @@ type field struct {
 	packable bool // repeated, of numbers: may also come packed
 	utf8     bool // refuse text that is not UTF-8
 	absent   absent
+	fast     fast
 	vec      int // vectors are those of the node's columns
 	inline   int // the message lies in the column itself: which of decoder.inline; -1: it lies in the column's children
 	mapIndex int
@@ -80,6 +82,19 @@ type field struct {
 	zero     uint64 // what is read when it is absent
 	zeroText []byte
 }
+
+// fast is what the decoder does at once, without looking further.
+type fast uint8
+
+const (
+	fastNone fast = iota
+	fastText
+	fastBytes
+	fastInt64
+	fastInt32
+	fastBool
+	fastRow
+)
 
 // absent is what a field that is not on the wire reads as.
 type absent uint8
@@ -139,6 +154,7 @@ func (c *decodeCompiler) node(m *message, paths []string) *node {
 	n.place(c)
 	c.rest(n, m.desc)
 	n.oneofs(m.desc)
+	n.hasten(m.desc)
 	return n
 }
 
@@ -168,7 +184,7 @@ func (n *node) begin(md protoreflect.MessageDescriptor) {
 		fd := md.Fields().Get(i)
 		f := field{name: string(fd.Name()), wire: wireType(fd), inline: -1}
 		f.packable = fd.IsList() && f.wire != protowire.BytesType && f.wire != protowire.StartGroupType
-		if fd.Cardinality() == protoreflect.Required {
+		if fd.Cardinality() == protoreflect.Required || md.IsMapEntry() && fd.Message() != nil && incomplete(fd.Message()) {
 			if required < 63 {
 				f.required = 1 << required
 				n.required |= f.required
@@ -190,6 +206,9 @@ func (n *node) begin(md protoreflect.MessageDescriptor) {
 	}
 }
 
+// incomplete reports whether a message lacks something when it is empty, as a map's value is that is not on the wire.
+func incomplete(md protoreflect.MessageDescriptor) bool { return md.RequiredNumbers().Len() > 0 }
+
 func (n *node) at(fd protoreflect.FieldDescriptor) *field { return n.find(uint64(fd.Number())) }
 
 // place gives each field with a column its bit in the seen words.
@@ -210,6 +229,34 @@ func (n *node) place(c *decodeCompiler) {
 	c.table.words += max(1, len(n.need))
 	if len(n.need) == 0 {
 		n.need = []uint64{0}
+	}
+}
+
+// hasten finds the fields that can be read fast: one value, a small number, no part in a oneof.
+func (n *node) hasten(md protoreflect.MessageDescriptor) {
+	for i := range md.Fields().Len() {
+		fd := md.Fields().Get(i)
+		f := n.at(fd)
+		if fd.Number() > 15 || fd.Index() > 254 || f.action != set || f.clear != nil || f.required != 0 {
+			continue
+		}
+		switch {
+		case f.kind == kindString && f.utf8:
+			f.fast = fastText
+		case f.kind == kindBytes:
+			f.fast = fastBytes
+		case f.kind == kindInt64:
+			f.fast = fastInt64
+		case f.kind == kindInt32 || f.kind == kindUint32:
+			f.fast = fastInt32
+		case f.kind == kindBool:
+			f.fast = fastBool
+		case f.kind == kindRow && f.wire == protowire.BytesType && f.node.required == 0:
+			f.fast = fastRow
+		default:
+			continue
+		}
+		n.byTag[protowire.EncodeTag(fd.Number(), f.wire)] = uint8(n.dense[fd.Number()])
 	}
 }
 

@@ -9,8 +9,10 @@ import (
 	"github.com/bufbuild/protocompile"
 	"github.com/bufbuild/protocompile/reporter"
 	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/reflect/protodesc"
 	"google.golang.org/protobuf/reflect/protoreflect"
 	"google.golang.org/protobuf/reflect/protoregistry"
+	"google.golang.org/protobuf/types/descriptorpb"
 )
 
 // link compiles a message's file with all it imports and returns the message. Well-known imports need no file.
@@ -41,11 +43,43 @@ func (s *schemas) link(n named) (protoreflect.MessageDescriptor, error) {
 	case err != nil:
 		return nil, fmt.Errorf("%s: %w", n.file.origin, err)
 	}
-	md, ok := files[0].FindDescriptorByName(protoreflect.FullName(n.full)).(protoreflect.MessageDescriptor)
-	if !ok {
-		return nil, fmt.Errorf("%s: no message %s", n.file.origin, n.full)
+	md, err := rebuild(files[0], protoreflect.FullName(n.full))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", n.file.origin, err)
 	}
 	return md, nil
+}
+
+// rebuild makes descriptors of the protobuf module from the compiler's: they are smaller, and know of features what the
+// compiler's do not tell, such as whether text must be UTF-8.
+func rebuild(file protoreflect.FileDescriptor, message protoreflect.FullName) (protoreflect.MessageDescriptor, error) {
+	set := &descriptorpb.FileDescriptorSet{}
+	closure(file, set, map[string]bool{})
+	files, err := protodesc.NewFiles(set)
+	if err != nil {
+		return nil, err
+	}
+	d, err := files.FindDescriptorByName(message)
+	if err != nil {
+		return nil, err
+	}
+	md, ok := d.(protoreflect.MessageDescriptor)
+	if !ok {
+		return nil, fmt.Errorf("%s is no message", message)
+	}
+	return md, nil
+}
+
+// closure adds a file and all it imports to a set.
+func closure(file protoreflect.FileDescriptor, set *descriptorpb.FileDescriptorSet, done map[string]bool) {
+	if done[file.Path()] {
+		return
+	}
+	done[file.Path()] = true
+	for i := range file.Imports().Len() {
+		closure(file.Imports().Get(i).FileDescriptor, set, done)
+	}
+	set.File = append(set.File, protodesc.ToFileDescriptorProto(file))
 }
 
 // source hands a file to the compiler.
