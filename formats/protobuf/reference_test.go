@@ -2,7 +2,6 @@ package protobuf_test
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -194,5 +193,3 @@ func (s *subject) columns() []types.Field {
 func (s *subject) reference() *reference {
 	return &reference{defaults: s.desc.ParentFile().Syntax() == protoreflect.Proto3}
 }
-
-var _ = math.Pi
