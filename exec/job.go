@@ -34,6 +34,11 @@ type Job struct {
 // Name returns the job's name.
 func (j *Job) Name() string { return j.plan.Name }
 
+// Tables returns the names of the first table that the job reads and of the one it writes.
+func (j *Job) Tables() (source, sink string) {
+	return j.inputs[0].line.scan.Table.Name, j.plan.Root[0].Table.Name
+}
+
 // Plan returns what the job runs.
 func (j *Job) Plan() *plan.Job { return j.plan }
 

@@ -1,0 +1,41 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/leatsql/leat/connectors"
+	"github.com/leatsql/leat/engine"
+)
+
+type explainCommand struct {
+	shared
+	Files  []string `arg:"" name:"file" help:"Files of SQL; - is standard input."`
+	Output string   `help:"How the plans are written." enum:"text" default:"text"`
+}
+
+// Help shows an example.
+func (c *explainCommand) Help() string {
+	return "Example:\n  leat explain --proto-path protos --var KAFKA_BOOTSTRAP_SERVERS=x:9092 enrich.sql"
+}
+
+// Run prints the plans.
+func (c *explainCommand) Run(_ context.Context, io streams) error {
+	config, err := c.config(io.err, connectors.RunOptions{})
+	if err != nil {
+		return err
+	}
+	config.AllowUnset = true
+	e := engine.New(config)
+	scripts, err := check(e, c.Files, io)
+	if err != nil {
+		return err
+	}
+	for i, s := range scripts {
+		if i > 0 {
+			fmt.Fprintln(io.out)
+		}
+		e.Explain(io.out, s)
+	}
+	return nil
+}

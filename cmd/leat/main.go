@@ -1,0 +1,135 @@
+// Command leat runs Flink SQL: it reads streams, transforms them and writes them, as .sql files say.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+	_ "time/tzdata" // zones are the same on every machine
+
+	"github.com/alecthomas/kong"
+)
+
+// The exit codes are a contract: scripts depend on them.
+const (
+	exitDone      = 0   // done, also after a drained SIGINT or SIGTERM
+	exitFailed    = 1   // a job failed, could not drain, or a system cannot be reached
+	exitUsage     = 2   // wrong usage
+	exitInvalid   = 3   // the SQL, a schema or an option is wrong
+	exitCancelled = 130 // after a second signal
+)
+
+// cli is the command line.
+type cli struct {
+	Run       runCommand       `cmd:"" help:"Run all INSERTs of the files."`
+	Validate  validateCommand  `cmd:"" help:"Check files without running them and without any network."`
+	Explain   explainCommand   `cmd:"" help:"Print the typed logical plan and the physical operators."`
+	Dev       devCommand       `cmd:"" help:"Serve an embedded Kafka endpoint and OpenSearch endpoint on loopback."`
+	Functions functionsCommand `cmd:"" help:"List the SQL functions, or describe one."`
+	Options   optionsCommand   `cmd:"" help:"List the options of connectors and formats."`
+	Version   versionCommand   `cmd:"" help:"Print the version."`
+}
+
+// streams are where a command reads and writes: what a person reads goes to err, what a program reads to out.
+type streams struct {
+	out io.Writer
+	err io.Writer
+	in  io.Reader
+}
+
+// exitError ends the process with a code; an empty text means that everything was said already.
+type exitError struct {
+	code int
+	text string
+}
+
+func (e *exitError) Error() string { return e.text }
+
+func main() {
+	os.Exit(run(os.Args[1:], streams{out: os.Stdout, err: os.Stderr, in: os.Stdin}))
+}
+
+// run parses the arguments and runs a command.
+func run(args []string, io streams) int {
+	var c cli
+	code := -1
+	parser, err := kong.New(&c, kong.Name("leat"), kong.Description("Flink SQL on streams, in one binary."),
+		kong.Writers(io.out, io.err), kong.UsageOnError(), kong.DefaultEnvars("LEAT"), kong.Exit(func(n int) { code = n }),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}))
+	if err != nil {
+		panic(err) // the command line's own definition is wrong
+	}
+	if len(args) > 0 {
+		if hint, ok := later[args[0]]; ok {
+			fmt.Fprintf(io.err, "leat: the command %q is not there yet: %s\n", args[0], hint)
+			return exitUsage
+		}
+	}
+	ctx, err := parser.Parse(args)
+	if code >= 0 {
+		return code // --help
+	}
+	if err != nil {
+		fmt.Fprintf(io.err, "leat: %s\n", err)
+		var p *kong.ParseError
+		if errors.As(err, &p) && p.Context != nil {
+			fmt.Fprintf(io.err, "usage: %s\n", strings.TrimSpace(p.Context.Model.Summary()))
+		}
+		return exitUsage
+	}
+	stop, cancel := signals()
+	defer cancel()
+	ctx.BindTo(stop, (*context.Context)(nil))
+	ctx.Bind(io)
+	if err := ctx.Run(); err != nil {
+		return report(io, err)
+	}
+	return exitDone
+}
+
+// later are commands of the contract that are not there yet.
+var later = map[string]string{
+	"fmt":       "edit the file by hand; `leat validate` checks it",
+	"test":      "run the job against `leat dev` and look at what comes out",
+	"sql":       "write the statements into a file and use `leat run` or `leat validate`",
+	"ddl":       "write the CREATE TABLE by hand; `leat validate` checks it against the message",
+	"check":     "`leat validate` checks all that needs no network; `leat run` names what cannot be reached",
+	"positions": "positions are the consumer group's committed offsets: kafka-consumer-groups.sh shows and resets them",
+	"dlq":       "dead letters are ordinary records with headers that begin with leat.; read the topic with any consumer",
+	"compare":   "compare the topics or indices with your own script",
+	"init":      "copy examples/orders and change it",
+}
+
+func report(io streams, err error) int {
+	var e *exitError
+	if errors.As(err, &e) {
+		if e.text != "" {
+			fmt.Fprintf(io.err, "leat: %s\n", e.text)
+		}
+		return e.code
+	}
+	fmt.Fprintf(io.err, "leat: %s\n", err)
+	return exitFailed
+}
+
+// signals returns a context that ends with the first SIGINT or SIGTERM; the second ends the process at once.
+func signals() (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithCancel(context.Background())
+	got := make(chan os.Signal, 2)
+	signal.Notify(got, os.Interrupt, syscall.SIGTERM)
+	go func() {
+		select {
+		case <-got:
+			cancel()
+		case <-ctx.Done():
+		}
+		<-got
+		os.Exit(exitCancelled)
+	}()
+	return ctx, func() { signal.Stop(got); cancel() }
+}

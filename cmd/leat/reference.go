@@ -1,0 +1,111 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"runtime/debug"
+	"slices"
+	"strings"
+
+	"github.com/leatsql/leat/engine"
+	"github.com/leatsql/leat/functions"
+	"github.com/leatsql/leat/options"
+)
+
+type functionsCommand struct {
+	Function string `arg:"" optional:"" help:"A function's name."`
+}
+
+// Help shows an example.
+func (c *functionsCommand) Help() string { return "Example:\n  leat functions JSON_VALUE" }
+
+// Run prints one function or the names of all.
+func (c *functionsCommand) Run(io streams) error {
+	registry := engine.New(engine.Config{}).Functions()
+	if c.Function == "" {
+		return listFunctions(io.out, registry)
+	}
+	f, ok := registry.Lookup(c.Function)
+	if !ok {
+		if hint, known := registry.Known(c.Function); known {
+			return &exitError{exitUsage, strings.TrimSuffix(fmt.Sprintf("%s is not supported yet: %s", strings.ToUpper(c.Function), hint), ": ")}
+		}
+		return &exitError{exitUsage, fmt.Sprintf("there is no function %s; `leat functions` lists them", c.Function)}
+	}
+	return functions.WriteText(io.out, f)
+}
+
+func listFunctions(w io.Writer, registry *functions.Registry) error {
+	families := map[string][]string{}
+	var order []string
+	for _, f := range registry.All() {
+		if families[f.Family] == nil {
+			order = append(order, f.Family)
+		}
+		families[f.Family] = append(families[f.Family], f.Name)
+	}
+	for _, family := range order {
+		if _, err := fmt.Fprintf(w, "%s: %s\n", family, strings.Join(families[family], ", ")); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+type optionsCommand struct {
+	Name string `arg:"" optional:"" help:"A connector or format."`
+}
+
+// Help shows an example.
+func (c *optionsCommand) Help() string { return "Example:\n  leat options kafka" }
+
+// Run prints the options of one connector or format, or of all.
+func (c *optionsCommand) Run(io streams) error {
+	e := engine.New(engine.Config{})
+	found := false
+	section := func(kind, name, doc string, decls []options.Option) error {
+		found = true
+		if _, err := fmt.Fprintf(io.out, "%s %s: %s\n", kind, name, doc); err != nil {
+			return err
+		}
+		return options.WriteText(io.out, decls)
+	}
+	for _, f := range e.Connectors().All() {
+		if c.Name == "" || f.Name == c.Name || slices.Contains(f.Aliases, c.Name) {
+			if err := section("connector", f.Name, f.Doc, f.Options); err != nil {
+				return err
+			}
+		}
+	}
+	for _, f := range e.Formats().All() {
+		if c.Name == "" || f.Name == c.Name {
+			if err := section("format", f.Name, f.Doc, f.Options); err != nil {
+				return err
+			}
+		}
+	}
+	if !found {
+		return &exitError{exitUsage, fmt.Sprintf("there is no connector or format %s; `leat options` lists them", c.Name)}
+	}
+	return nil
+}
+
+type versionCommand struct{}
+
+// version is set when a release is built.
+var version = "development"
+
+// Run prints the version, and the commit it was built from where the toolchain noted it.
+func (versionCommand) Run(io streams) error {
+	text := "leat " + version
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, s := range info.Settings {
+			if s.Key == "vcs.revision" {
+				text += " " + s.Value
+			}
+		}
+		text += " " + info.GoVersion
+	}
+	_, err := fmt.Fprintln(io.out, text)
+	return err
+}

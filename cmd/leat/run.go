@@ -1,0 +1,74 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/leatsql/leat/connectors"
+	"github.com/leatsql/leat/engine"
+	"github.com/leatsql/leat/web"
+)
+
+type runCommand struct {
+	shared
+	Files       []string `arg:"" name:"file" help:"Files of SQL; - is standard input."`
+	UI          string   `help:"Serve /metrics, /healthz and /readyz at this address (loopback unless a host is given)." placeholder:"ADDR" name:"ui"`
+	Fresh       bool     `help:"Ignore stored positions, once."`
+	Resume      bool     `help:"Use stored positions in bounded scans too."`
+	Name        string   `help:"The job's name, instead of the file's." placeholder:"NAME"`
+	Instance    string   `help:"Identity of this process among those that share the job; by default the host's name." placeholder:"ID"`
+	Parallelism int      `help:"Accepted for Flink's sake: leat reads each split with a chain of its own." placeholder:"N"`
+	KeepGoing   bool     `help:"Let the other jobs go on when one fails."`
+	Progress    string   `help:"How progress is shown." enum:"auto,plain,none" default:"auto"`
+}
+
+// Help shows an example.
+func (c *runCommand) Help() string {
+	return "Example:\n  leat run --proto-path protos --var KAFKA_BOOTSTRAP_SERVERS=localhost:9092 enrich.sql\n\n" +
+		"Ends by itself when every source is bounded, else on SIGINT or SIGTERM: then it drains and commits within ten seconds. A second signal stops at once."
+}
+
+// Run runs the jobs.
+func (c *runCommand) Run(ctx context.Context, io streams) error {
+	if c.Instance == "" {
+		host, err := os.Hostname()
+		if err != nil {
+			host = "localhost"
+		}
+		c.Instance = host
+	}
+	config, err := c.config(io.err, connectors.RunOptions{Fresh: c.Fresh, Resume: c.Resume, Instance: c.Instance})
+	if err != nil {
+		return err
+	}
+	config.Name, config.KeepGoing = c.Name, c.KeepGoing
+	e := engine.New(config)
+	scripts, err := check(e, c.Files, io)
+	if err != nil {
+		return err
+	}
+	run, err := e.Build(scripts...)
+	if errors.Is(err, engine.ErrNoJobs) {
+		return &exitError{exitInvalid, err.Error()}
+	}
+	if err != nil {
+		return &exitError{exitInvalid, err.Error()}
+	}
+	if c.UI != "" {
+		server, err := web.Listen(c.UI, run)
+		if err != nil {
+			return err
+		}
+		defer server.Close()
+		config.Log.Info("serving metrics and health", "address", "http://"+server.Addr())
+	}
+	progress := startProgress(io.err, c.Progress, run)
+	err = run.Run(ctx)
+	progress.stop()
+	for _, s := range run.Status() {
+		fmt.Fprintf(io.err, "account of %s: %s\n", s.Job, s.Account)
+	}
+	return err
+}

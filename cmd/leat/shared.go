@@ -1,0 +1,184 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/leatsql/leat/connectors"
+	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/engine"
+)
+
+// shared are the flags of every command that reads SQL.
+type shared struct {
+	Var           []string `help:"A value for $${NAME} (repeatable)." placeholder:"NAME=VALUE" sep:"none"`
+	Secret        []string `help:"As --var, and printed as *** everywhere." placeholder:"NAME=VALUE" sep:"none"`
+	EnvFile       string   `help:"A file of NAME=VALUE lines for $${NAME}." type:"existingfile" placeholder:"FILE"`
+	ProtoPath     []string `help:"A folder of .proto files (repeatable; LEAT_PROTO_PATH is a list like PATH)." placeholder:"DIR" sep:"none"`
+	DescriptorSet []string `help:"A file with compiled protobuf schemas (repeatable)." placeholder:"FILE" sep:"none"`
+	Set           []string `help:"What SET would set (repeatable)." placeholder:"KEY=VALUE" sep:"none"`
+	LogLevel      string   `help:"The least level that is logged." enum:"debug,info,warn,error" default:"info"`
+	LogFormat     string   `help:"How log lines look." enum:"text,json" default:"text"`
+}
+
+// config makes the engine's configuration of the flags.
+func (s *shared) config(stderr io.Writer, runFlags connectors.RunOptions) (engine.Config, error) {
+	vars, err := pairs("--var", s.Var)
+	if err != nil {
+		return engine.Config{}, err
+	}
+	secret, err := pairs("--secret", s.Secret)
+	if err != nil {
+		return engine.Config{}, err
+	}
+	settings, err := pairs("--set", s.Set)
+	if err != nil {
+		return engine.Config{}, err
+	}
+	file, err := readEnvFile(s.EnvFile)
+	if err != nil {
+		return engine.Config{}, err
+	}
+	secrets := map[string]bool{}
+	for name := range secret {
+		secrets[name] = true
+	}
+	c := engine.Config{
+		Lookup:   lookup(vars, secret, file),
+		Secrets:  secrets,
+		Settings: settings, ProtoPaths: splitPaths(s.ProtoPath), DescriptorSets: s.DescriptorSet,
+		Run: runFlags, Log: s.logger(stderr),
+	}
+	return c, nil
+}
+
+// lookup finds a name in the first place that has it: the maps in order, then the environment.
+func lookup(maps ...map[string]string) func(string) (string, bool) {
+	return func(name string) (string, bool) {
+		for _, m := range maps {
+			if v, ok := m[name]; ok {
+				return v, true
+			}
+		}
+		return os.LookupEnv(name)
+	}
+}
+
+func (s *shared) logger(w io.Writer) *slog.Logger {
+	var level slog.Level
+	_ = level.UnmarshalText([]byte(s.LogLevel)) // one of the enum's values
+	o := &slog.HandlerOptions{Level: level}
+	if s.LogFormat == "json" {
+		return slog.New(slog.NewJSONHandler(w, o))
+	}
+	return slog.New(slog.NewTextHandler(w, o))
+}
+
+// splitPaths splits each value as PATH is, so that LEAT_PROTO_PATH may hold several.
+func splitPaths(values []string) []string {
+	var all []string
+	for _, v := range values {
+		all = append(all, filepath.SplitList(v)...)
+	}
+	return all
+}
+
+func pairs(flag string, values []string) (map[string]string, error) {
+	m := map[string]string{}
+	for _, v := range values {
+		name, value, ok := strings.Cut(v, "=")
+		if !ok || name == "" {
+			return nil, &exitError{exitUsage, fmt.Sprintf("%s takes NAME=VALUE, not %q", flag, name)}
+		}
+		m[name] = value
+	}
+	return m, nil
+}
+
+// readEnvFile reads NAME=VALUE lines; blank lines and lines that begin with # mean nothing, "export " and quotes around the
+// value are taken off.
+func readEnvFile(path string) (map[string]string, error) {
+	m := map[string]string{}
+	if path == "" {
+		return m, nil
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, &exitError{exitUsage, err.Error()}
+	}
+	defer f.Close()
+	lines := bufio.NewScanner(f)
+	for n := 1; lines.Scan(); n++ {
+		line := strings.TrimSpace(lines.Text())
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		name, value, ok := strings.Cut(strings.TrimPrefix(line, "export "), "=")
+		if !ok {
+			return nil, &exitError{exitUsage, fmt.Sprintf("%s:%d: expected NAME=VALUE", path, n)}
+		}
+		m[strings.TrimSpace(name)] = unquote(strings.TrimSpace(value))
+	}
+	if err := lines.Err(); err != nil {
+		return nil, &exitError{exitUsage, fmt.Sprintf("%s: %s", path, err)}
+	}
+	return m, nil
+}
+
+func unquote(s string) string {
+	if len(s) >= 2 && (s[0] == '"' || s[0] == '\'') && s[len(s)-1] == s[0] {
+		return s[1 : len(s)-1]
+	}
+	return s
+}
+
+// maxScript bounds a file of SQL.
+const maxScript = 64 << 20
+
+// readScript reads a file; "-" is standard input.
+func readScript(path string, in io.Reader) (name, text string, err error) {
+	if path == "-" {
+		name, path = "<stdin>", ""
+	} else {
+		name = path
+		f, err := os.Open(path)
+		if err != nil {
+			return "", "", &exitError{exitUsage, err.Error()}
+		}
+		defer f.Close()
+		in = f
+	}
+	b, err := io.ReadAll(io.LimitReader(in, maxScript+1))
+	switch {
+	case err != nil:
+		return "", "", &exitError{exitUsage, fmt.Sprintf("read %s: %s", name, err)}
+	case len(b) > maxScript:
+		return "", "", &exitError{exitUsage, fmt.Sprintf("%s is larger than %d MB", name, maxScript>>20)}
+	}
+	return name, string(b), nil
+}
+
+// check checks all files, prints what is to say of them, and returns the scripts. Errors end with exit code 3.
+func check(e *engine.Engine, files []string, io streams) ([]*engine.Script, error) {
+	var scripts []*engine.Script
+	var all diag.List
+	for _, path := range files {
+		name, text, err := readScript(path, io.in)
+		if err != nil {
+			return nil, err
+		}
+		script, problems := e.Check(name, text)
+		scripts = append(scripts, script)
+		all = append(all, problems...)
+	}
+	diag.WriteText(io.err, all)
+	if all.HasErrors() {
+		return nil, &exitError{code: exitInvalid}
+	}
+	return scripts, nil
+}

@@ -1,0 +1,123 @@
+package engine
+
+import (
+	"fmt"
+	"io"
+	"log/slog"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/leatsql/leat/connectors"
+	connectorlist "github.com/leatsql/leat/connectors/builtin"
+	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/formats"
+	formatlist "github.com/leatsql/leat/formats/builtin"
+	"github.com/leatsql/leat/functions"
+	functionlist "github.com/leatsql/leat/functions/builtin"
+	"github.com/leatsql/leat/parser"
+	"github.com/leatsql/leat/planner"
+	"github.com/leatsql/leat/planner/plan"
+)
+
+// Config says how scripts are planned and run. Its zero value is useful.
+type Config struct {
+	// Lookup resolves ${NAME}; nil finds nothing.
+	Lookup func(name string) (string, bool)
+	// Secrets are the names whose values print as ***.
+	Secrets map[string]bool
+	// AllowUnset takes unset names for placeholders, for checks without the environment of the job.
+	AllowUnset bool
+	// Settings are what SET would set, before the script's own.
+	Settings map[string]string
+	// ProtoPaths and DescriptorSets are where protobuf schemas are looked for.
+	ProtoPaths     []string
+	DescriptorSets []string
+	// Name is the name of the job, for scripts with one INSERT; "" takes the file's.
+	Name string
+	// Run is what connectors heed when a job runs.
+	Run connectors.RunOptions
+	// Parallelism bounds how many splits are read at once; 0 is no bound.
+	Parallelism int
+	KeepGoing   bool // jobs that did not fail go on when one fails
+	Log         *slog.Logger
+	Clock       func() time.Time
+	// Functions, Connectors and Formats take the place of the built-in ones; nil takes those.
+	Functions  *functions.Registry
+	Connectors *connectors.Registry
+	Formats    *formats.Registry
+}
+
+// Engine plans and runs scripts.
+type Engine struct{ config Config }
+
+// New returns an engine.
+func New(c Config) *Engine {
+	if c.Lookup == nil {
+		c.Lookup = func(string) (string, bool) { return "", false }
+	}
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	if c.Clock == nil {
+		c.Clock = time.Now
+	}
+	if c.Functions == nil {
+		c.Functions = functionlist.Registry()
+	}
+	if c.Connectors == nil {
+		c.Connectors = connectorlist.Registry()
+	}
+	if c.Formats == nil {
+		c.Formats = formatlist.Registry()
+	}
+	return &Engine{config: c}
+}
+
+// Script is a checked file: its jobs, in the order of its INSERTs.
+type Script struct {
+	Source *diag.Source
+	Result *planner.Result
+}
+
+// Jobs returns the plans of the script's INSERTs.
+func (s *Script) Jobs() []*plan.Job { return s.Result.Jobs }
+
+// Check parses and plans a file without touching any system. name is its path: relative paths in it start at its folder, and
+// its jobs are named after it. The script is useful only when no diagnostic is an error.
+func (e *Engine) Check(name, text string) (*Script, diag.List) {
+	src := diag.NewSource(name, text)
+	tree, problems := parser.Parse(src)
+	c := e.config
+	result, more := planner.Plan(tree, planner.Catalogs{Functions: c.Functions, Connectors: c.Connectors, Formats: c.Formats}, planner.Options{
+		Vars: c.Lookup, AllowUnset: c.AllowUnset, Secrets: c.Secrets, Settings: c.Settings,
+		Schemas: formats.Schemas{ProtoPaths: c.ProtoPaths, DescriptorSets: c.DescriptorSets},
+		Dir:     filepath.Dir(name), JobName: jobName(name), NameFlag: c.Name, Run: c.Run, Log: c.Log, Now: c.Clock(),
+	})
+	return &Script{Source: src, Result: result}, append(problems, more...)
+}
+
+// jobName is a file's base name without its ending.
+func jobName(path string) string {
+	base := filepath.Base(path)
+	return strings.TrimSuffix(base, filepath.Ext(base))
+}
+
+// Explain writes the plans of a script's jobs.
+func (e *Engine) Explain(w io.Writer, s *Script) {
+	for i, j := range s.Jobs() {
+		if i > 0 {
+			fmt.Fprintln(w)
+		}
+		planner.Explain(w, j)
+	}
+}
+
+// Functions returns what SQL functions there are.
+func (e *Engine) Functions() *functions.Registry { return e.config.Functions }
+
+// Connectors returns what connectors there are.
+func (e *Engine) Connectors() *connectors.Registry { return e.config.Connectors }
+
+// Formats returns what formats there are.
+func (e *Engine) Formats() *formats.Registry { return e.config.Formats }

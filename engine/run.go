@@ -1,0 +1,91 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+
+	"github.com/leatsql/leat/exec"
+)
+
+// Run is a set of jobs that live and die together.
+type Run struct {
+	engine *Engine
+	jobs   []*runningJob
+}
+
+type runningJob struct {
+	*exec.Job
+	mu    sync.Mutex
+	state State
+	err   error
+}
+
+// State is where a job is in its life.
+type State string
+
+// The states.
+const (
+	Starting State = "starting"
+	Running  State = "running"
+	Done     State = "done"
+	Failed   State = "failed"
+)
+
+// ErrNoJobs says that scripts hold no INSERT.
+var ErrNoJobs = errors.New("there is nothing to run: no INSERT INTO")
+
+// Build makes the jobs of scripts. An error names what cannot run.
+func (e *Engine) Build(scripts ...*Script) (*Run, error) {
+	r := &Run{engine: e}
+	for _, s := range scripts {
+		for _, p := range s.Jobs() {
+			j, err := exec.Build(p, exec.Options{Log: e.config.Log, Clock: e.config.Clock})
+			if err != nil {
+				return nil, err
+			}
+			r.jobs = append(r.jobs, &runningJob{Job: j, state: Starting})
+		}
+	}
+	if len(r.jobs) == 0 {
+		return nil, ErrNoJobs
+	}
+	return r, nil
+}
+
+// Run runs all jobs until each has ended. When ctx ends they drain. When one fails the others drain too, unless the engine is
+// told to keep going. The error joins those of all jobs; nil means that everything read was delivered or accounted for, and
+// committed.
+func (r *Run) Run(ctx context.Context) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	var wg sync.WaitGroup
+	for _, j := range r.jobs {
+		wg.Go(func() {
+			j.set(Running, nil)
+			err := j.Run(ctx)
+			if err != nil {
+				err = fmt.Errorf("job %s: %w", j.Name(), err)
+				j.set(Failed, err)
+				if !r.engine.config.KeepGoing {
+					cancel()
+				}
+				return
+			}
+			j.set(Done, nil)
+		})
+	}
+	wg.Wait()
+	var errs []error
+	for _, j := range r.jobs {
+		errs = append(errs, j.err)
+	}
+	return errors.Join(errs...)
+}
+
+func (j *runningJob) set(s State, err error) {
+	j.mu.Lock()
+	j.state, j.err = s, err
+	j.mu.Unlock()
+}

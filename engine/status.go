@@ -1,0 +1,96 @@
+package engine
+
+import (
+	"time"
+
+	"github.com/leatsql/leat/exec/account"
+)
+
+// Status is a job at a moment: what a progress line, the metrics and the final account show. See package account for what the
+// counts mean: In = Delivered + Filtered + Dropped + Dead + what is in flight.
+type Status struct {
+	Job           string
+	Source, Sink  string // table names; the first source where there are several
+	State         State
+	Err           error
+	Ready         bool // connected and reading
+	In            int64
+	Delivered     int64
+	Filtered      int64
+	Malformed     int64
+	Dropped       []Count
+	Dead          []Count
+	Requests      []Count
+	Retries       []Count
+	BytesIn       int64
+	BytesOut      int64
+	InFlightBytes int64
+	Rebalances    int64
+	CommitAge     time.Duration
+	Splits        []SplitLag
+	Latency       *account.Latency
+	Account       string // the account in one line
+}
+
+// Count is a count for one reason or status.
+type Count struct {
+	Label string
+	N     int64
+}
+
+// SplitLag is how many records of a split wait to be read, -1 when unknown.
+type SplitLag struct {
+	Table string
+	Split string
+	Lag   int64
+}
+
+// Total sums counts.
+func Total(cs []Count) int64 {
+	var n int64
+	for _, c := range cs {
+		n += c.N
+	}
+	return n
+}
+
+// Status returns the jobs as they are now.
+func (r *Run) Status() []Status {
+	now := r.engine.config.Clock()
+	var all []Status
+	for _, j := range r.jobs {
+		a := j.Account()
+		j.mu.Lock()
+		state, err := j.state, j.err
+		j.mu.Unlock()
+		s := Status{
+			Job: j.Name(), State: state, Err: err, Ready: j.Ready(),
+			In: a.In.Load(), Delivered: a.Delivered.Load(), Filtered: a.Filtered.Load(), Malformed: a.Malformed.Load(),
+			Dropped: counts(&a.Dropped), Dead: counts(&a.Dead), Requests: counts(&a.Requests), Retries: counts(&a.Retries),
+			BytesIn: a.BytesIn.Load(), BytesOut: a.BytesOut.Load(), InFlightBytes: a.InFlight.Load(),
+			Rebalances: a.Rebalances.Load(), CommitAge: a.CommitAge(now), Latency: &a.Latency, Account: a.String(),
+		}
+		s.Source, s.Sink = j.Tables()
+		for _, split := range j.Splits() {
+			s.Splits = append(s.Splits, SplitLag{Table: split.Table, Split: split.Split.String(), Lag: split.Lag})
+		}
+		all = append(all, s)
+	}
+	return all
+}
+
+func counts(r *account.Reasons) []Count {
+	var cs []Count
+	r.Each(func(reason string, n int64) { cs = append(cs, Count{Label: reason, N: n}) })
+	return cs
+}
+
+// Ready reports whether every job is connected and reading, or done.
+func (r *Run) Ready() bool {
+	for _, s := range r.Status() {
+		if s.State == Failed || s.State != Done && !s.Ready {
+			return false
+		}
+	}
+	return true
+}
