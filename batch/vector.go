@@ -176,3 +176,25 @@ func (v *Vector) Copy(i int, w *Vector, j int) {
 		}
 	}
 }
+
+// Own makes row i independent of the source's buffers: its byte values, nested ones too, move into the arena.
+func (v *Vector) Own(i int, arena *Arena) {
+	if v.IsNull(i) {
+		return
+	}
+	switch v.Type.Physical() {
+	case types.PhysBytes:
+		v.Bytes[i] = arena.Copy(v.Bytes[i])
+	case types.PhysList, types.PhysMap:
+		for e := v.Spans[i].Start; e < v.Spans[i].End; e++ {
+			for _, c := range v.Children {
+				c.Own(int(e), arena)
+			}
+		}
+	case types.PhysRow:
+		for _, c := range v.Children {
+			c.Own(i, arena)
+		}
+	case types.PhysNone, types.PhysBool, types.PhysInt, types.PhysFloat, types.PhysTime, types.PhysDecimal:
+	}
+}
