@@ -92,7 +92,8 @@ func (e *Engine) Check(name, text string) (*Script, diag.List) {
 	result, more := planner.Plan(tree, planner.Catalogs{Functions: c.Functions, Connectors: c.Connectors, Formats: c.Formats}, planner.Options{
 		Vars: c.Lookup, AllowUnset: c.AllowUnset, Secrets: c.Secrets, Settings: c.Settings,
 		Schemas: formats.Schemas{ProtoPaths: c.ProtoPaths, DescriptorSets: c.DescriptorSets},
-		Dir:     filepath.Dir(name), JobName: jobName(name), NameFlag: c.Name, Run: c.Run, Log: c.Log, Now: c.Clock(),
+		Dir:     filepath.Dir(name), JobName: jobName(name), NameFlag: c.Name, Parallelism: c.Parallelism, Run: c.Run,
+		Log: c.Log, Now: c.Clock(), CheckUnused: true,
 	})
 	return &Script{Source: src, Result: result}, append(problems, more...)
 }
@@ -109,7 +110,7 @@ func (e *Engine) Explain(w io.Writer, s *Script) {
 		if i > 0 {
 			fmt.Fprintln(w)
 		}
-		planner.Explain(w, j)
+		_, _ = io.WriteString(w, planner.Explain(j)) // the writer's owner sees its errors
 	}
 }
 

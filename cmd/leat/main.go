@@ -29,7 +29,6 @@ type cli struct {
 	Run       runCommand       `cmd:"" help:"Run all INSERTs of the files."`
 	Validate  validateCommand  `cmd:"" help:"Check files without running them and without any network."`
 	Explain   explainCommand   `cmd:"" help:"Print the typed logical plan and the physical operators."`
-	Dev       devCommand       `cmd:"" help:"Serve an embedded Kafka endpoint and OpenSearch endpoint on loopback."`
 	Functions functionsCommand `cmd:"" help:"List the SQL functions, or describe one."`
 	Options   optionsCommand   `cmd:"" help:"List the options of connectors and formats."`
 	Version   versionCommand   `cmd:"" help:"Print the version."`

@@ -176,7 +176,9 @@ func check(e *engine.Engine, files []string, io streams) ([]*engine.Script, erro
 		scripts = append(scripts, script)
 		all = append(all, problems...)
 	}
-	diag.WriteText(io.err, all)
+	if err := diag.WriteText(io.err, all); err != nil {
+		return nil, err
+	}
 	if all.HasErrors() {
 		return nil, &exitError{code: exitInvalid}
 	}
