@@ -28,14 +28,17 @@ func bindEncoder(spec formats.Spec) (formats.BoundEncoder, error) {
 }
 
 // NewEncoder returns an encoder.
-func (e boundEncoder) NewEncoder() formats.Encoder { return encoder(e) }
+func (e boundEncoder) NewEncoder() formats.Encoder { return &encoder{row: e.row} }
 
-type encoder struct{ row *rowWriter }
+type encoder struct {
+	row   *rowWriter
+	dates dates
+}
 
-var _ formats.Encoder = encoder{}
+var _ formats.Encoder = (*encoder)(nil)
 
 // Encode appends one object.
-func (e encoder) Encode(dst []byte, b *batch.Batch, cols []int, row int) (out []byte, ok bool, err error) {
+func (e *encoder) Encode(dst []byte, b *batch.Batch, cols []int, row int) (out []byte, ok bool, err error) {
 	w := e.row
 	start := len(dst)
 	for i := range w.fields {
@@ -48,7 +51,7 @@ func (e encoder) Encode(dst []byte, b *batch.Batch, cols []int, row int) (out []
 			continue
 		}
 		dst = append(dst, f.key...)
-		if dst, err = f.value.write(dst, v, row); err != nil {
+		if dst, err = f.value.write(&e.dates, dst, v, row); err != nil {
 			return nil, false, atField(err, f.name)
 		}
 	}

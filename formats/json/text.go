@@ -6,7 +6,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/leatsql/leat/internal/javatext"
-	"github.com/leatsql/leat/internal/javatime"
 	"github.com/leatsql/leat/types"
 )
 
@@ -141,25 +140,4 @@ func appendScientific(dst, digits []byte, exponent int) []byte {
 		dst = append(dst, '+')
 	}
 	return strconv.AppendInt(dst, int64(exponent), 10)
-}
-
-// appendTime appends a time of the day to the second, as Flink does at every precision.
-func appendTime(dst []byte, millis int64) []byte {
-	dst = javatime.AppendClock(append(dst, '"'), int(millis/1000))
-	return append(dst, '"')
-}
-
-func (w *valueWriter) appendTimestamp(dst []byte, t types.Instant) []byte {
-	seconds, nanos := t.Split()
-	days, second := javatime.SplitDay(seconds)
-	between := byte(' ')
-	if w.style.iso {
-		between = 'T'
-	}
-	dst = append(javatime.AppendLocalDate(append(dst, '"'), days), between)
-	dst = javatime.AppendFraction(javatime.AppendClock(dst, second), nanos, 0)
-	if w.kind == types.TimestampLTZ {
-		dst = append(dst, 'Z')
-	}
-	return append(dst, '"')
 }

@@ -8,7 +8,6 @@ import (
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/formats"
 	"github.com/leatsql/leat/internal/javanum"
-	"github.com/leatsql/leat/internal/javatime"
 	"github.com/leatsql/leat/types"
 )
 
@@ -70,7 +69,7 @@ func newValueWriter(s *style, t types.Type) *valueWriter {
 }
 
 // write appends row i of v, which is not NULL.
-func (w *valueWriter) write(dst []byte, v *batch.Vector, i int) ([]byte, error) {
+func (w *valueWriter) write(d *dates, dst []byte, v *batch.Vector, i int) ([]byte, error) {
 	switch w.kind {
 	case types.Char, types.Varchar:
 		return appendString(dst, v.Bytes[i]), nil
@@ -87,18 +86,18 @@ func (w *valueWriter) write(dst []byte, v *batch.Vector, i int) ([]byte, error) 
 		dst = base64.StdEncoding.AppendEncode(dst, v.Bytes[i])
 		return append(dst, '"'), nil
 	case types.Date:
-		dst = javatime.AppendLocalDate(append(dst, '"'), v.Ints[i])
+		dst = d.appendDate(append(dst, '"'), v.Ints[i])
 		return append(dst, '"'), nil
 	case types.Time:
 		return appendTime(dst, v.Ints[i]), nil
 	case types.Timestamp, types.TimestampLTZ:
-		return w.appendTimestamp(dst, v.Times[i]), nil
+		return d.appendTimestamp(dst, v.Times[i], w.kind == types.TimestampLTZ, w.style.iso), nil
 	case types.Array:
-		return w.appendArray(dst, v, i)
+		return w.appendArray(d, dst, v, i)
 	case types.Map, types.Multiset:
-		return w.appendMap(dst, v, i)
+		return w.appendMap(d, dst, v, i)
 	case types.Row:
-		return w.row.appendRow(dst, v, i)
+		return w.row.appendRow(d, dst, v, i)
 	}
 	return append(dst, "null"...), nil // the type NULL
 }
@@ -120,28 +119,28 @@ func (w *valueWriter) appendFloat(dst []byte, f float64) []byte {
 }
 
 // appendElement appends an element or an entry's value, which may be NULL.
-func (w *valueWriter) appendElement(dst []byte, v *batch.Vector, i int) ([]byte, error) {
+func (w *valueWriter) appendElement(d *dates, dst []byte, v *batch.Vector, i int) ([]byte, error) {
 	if v.IsNull(i) {
 		return append(dst, "null"...), nil
 	}
-	return w.write(dst, v, i)
+	return w.write(d, dst, v, i)
 }
 
-func (w *valueWriter) appendArray(dst []byte, v *batch.Vector, i int) ([]byte, error) {
+func (w *valueWriter) appendArray(d *dates, dst []byte, v *batch.Vector, i int) ([]byte, error) {
 	var err error
 	dst = append(dst, '[')
 	for e := v.Spans[i].Start; e < v.Spans[i].End; e++ {
 		if e > v.Spans[i].Start {
 			dst = append(dst, ',')
 		}
-		if dst, err = w.elem.appendElement(dst, v.Children[0], int(e)); err != nil {
+		if dst, err = w.elem.appendElement(d, dst, v.Children[0], int(e)); err != nil {
 			return nil, err
 		}
 	}
 	return append(dst, ']'), nil
 }
 
-func (r *rowWriter) appendRow(dst []byte, v *batch.Vector, i int) ([]byte, error) {
+func (r *rowWriter) appendRow(d *dates, dst []byte, v *batch.Vector, i int) ([]byte, error) {
 	var err error
 	start := len(dst)
 	for n := range r.fields {
@@ -153,7 +152,7 @@ func (r *rowWriter) appendRow(dst []byte, v *batch.Vector, i int) ([]byte, error
 			continue
 		}
 		dst = append(dst, f.key...)
-		if dst, err = f.value.write(dst, c, i); err != nil {
+		if dst, err = f.value.write(d, dst, c, i); err != nil {
 			return nil, atField(err, f.name)
 		}
 	}
@@ -162,7 +161,7 @@ func (r *rowWriter) appendRow(dst []byte, v *batch.Vector, i int) ([]byte, error
 
 // appendMap appends the entries in their order. Under LITERAL the entry without a key and one whose key is the literal are one:
 // it stands where the first of them stood and has the value of the last.
-func (w *valueWriter) appendMap(dst []byte, v *batch.Vector, i int) ([]byte, error) {
+func (w *valueWriter) appendMap(d *dates, dst []byte, v *batch.Vector, i int) ([]byte, error) {
 	span := v.Spans[i]
 	keys, values := v.Children[0], v.Children[1]
 	first, last := w.literalEntries(keys, span)
@@ -182,7 +181,7 @@ func (w *valueWriter) appendMap(dst []byte, v *batch.Vector, i int) ([]byte, err
 		}
 		dst = append(appendString(append(dst, ','), key), ':')
 		var err error
-		if dst, err = w.elem.appendElement(dst, values, int(from)); err != nil {
+		if dst, err = w.elem.appendElement(d, dst, values, int(from)); err != nil {
 			return nil, err
 		}
 	}
