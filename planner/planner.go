@@ -2,6 +2,7 @@ package planner
 
 import (
 	"log/slog"
+	"slices"
 	"time"
 
 	"github.com/leatsql/leat/connectors"
@@ -74,7 +75,8 @@ func Plan(script *ast.Script, c Catalogs, o Options) (*Result, diag.List) {
 	return result, unique(diags)
 }
 
-// unique drops diagnostics that say the same of the same place: a table that two statements use is bound twice.
+// unique drops diagnostics that say the same of the same place, since a table that two statements use is bound twice, and
+// puts those of one source in the order of its text.
 func unique(diags diag.List) diag.List {
 	type key struct {
 		source  *diag.Source
@@ -91,5 +93,16 @@ func unique(diags diag.List) diag.List {
 			out = append(out, d)
 		}
 	}
+	slices.SortStableFunc(out, func(a, b diag.Diagnostic) int {
+		return place(a) - place(b)
+	})
 	return out
+}
+
+// place is where a diagnostic stands; those without a source, of flags, come first.
+func place(d diag.Diagnostic) int {
+	if d.Source == nil {
+		return -1
+	}
+	return d.Span.Start
 }

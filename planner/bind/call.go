@@ -7,6 +7,7 @@ import (
 
 	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/functions"
+	"github.com/leatsql/leat/functions/cast"
 	"github.com/leatsql/leat/options"
 	"github.com/leatsql/leat/parser/ast"
 	"github.com/leatsql/leat/planner/plan"
@@ -27,9 +28,15 @@ func (b *Binder) call(e *ast.Call) plan.Expr {
 		b.unsupported(at, "an aggregate function", "")
 		return bad(at)
 	}
-	name := strings.ToUpper(e.Name.Parts[0].Name)
+	written := e.Name.Parts[0].Name
+	name := strings.ToUpper(written)
 	if special, ok := b.special(name, e); ok {
 		return special
+	}
+	if _, ok := b.Functions.Lookup(name); !ok {
+		b.unknownFunction(written, e.Name.Span())
+		b.argumentsOf(e)
+		return bad(at)
 	}
 	args := make([]plan.Expr, len(e.Args))
 	for i, a := range e.Args {
@@ -40,6 +47,15 @@ func (b *Binder) call(e *ast.Call) plan.Expr {
 		args[i] = b.Expr(a)
 	}
 	return b.invoke(name, e.Name.Span(), at, args)
+}
+
+// argumentsOf binds the arguments of a function that is not there, for their own mistakes.
+func (b *Binder) argumentsOf(e *ast.Call) {
+	for _, a := range e.Args {
+		if _, star := a.(*ast.Star); a != nil && !star {
+			b.Expr(a)
+		}
+	}
 }
 
 // operator binds an operator, which is a function by its symbol or words.
@@ -91,6 +107,10 @@ func (b *Binder) unknownFunction(name string, at diag.Span) {
 		b.report(at, mistake{code: diag.UnsupportedFunction, text: name + " is not supported yet", help: hint})
 		return
 	}
+	if !isWord(name) {
+		b.report(at, mistake{code: diag.UnsupportedFunction, text: "the operator " + name + " is not supported yet"})
+		return
+	}
 	var names []string
 	for _, f := range b.Functions.All() {
 		if isWord(f.Name) {
@@ -117,26 +137,39 @@ func (b *Binder) mismatch(f *functions.Function, nameAt, at diag.Span, args []pl
 	if !isWord(f.Name) {
 		m.code = diag.TypeMismatch
 	}
+	var mis *functions.Mismatch
+	if !errors.As(err, &mis) {
+		mis = &functions.Mismatch{Arg: -1}
+	}
 	texts := make([]string, len(args))
 	for i, a := range args {
 		texts[i] = describe(a.Type())
-		if a.Type().Kind == types.Null {
+		if a.Type().Kind == types.Null && (mis.Arg == i || m.code == diag.TypeMismatch) {
 			return b.fail(a.Span(), nullMistake)
 		}
 	}
-	var mis *functions.Mismatch
-	if !errors.As(err, &mis) || mis.Arg < 0 {
-		m.text = fmt.Sprintf("%s does not take (%s): %s", f.Name, strings.Join(texts, ", "), err)
-		if m.code == diag.TypeMismatch {
-			m.help = "cast one side: CAST(… AS …)"
+	if mis.Arg < 0 {
+		m.text = f.Name + ": " + err.Error()
+		if m.code == diag.TypeMismatch && len(args) == 2 {
+			m.help = b.operandHelp(args[0], args[1])
 		}
 		return b.fail(at, m)
 	}
-	arg := args[mis.Arg]
-	m.text = fmt.Sprintf("%s does not take %s here: %s", f.Name, texts[mis.Arg], mis.Reason)
+	m.text = strings.TrimSuffix(strings.Replace(mis.Reason, "cannot be", "of "+f.Name+" cannot be", 1), " NOT NULL")
 	m.label = "this is " + texts[mis.Arg]
 	m.help = b.castHelp(f, args, mis.Arg)
-	return b.fail(arg.Span(), m)
+	return b.fail(args[mis.Arg].Span(), m)
+}
+
+// operandHelp suggests the cast of a text beside a value of another type.
+func (b *Binder) operandHelp(left, right plan.Expr) string {
+	if right.Type().IsString() {
+		left, right = right, left
+	}
+	if !left.Type().IsString() || right.Type().IsString() || cast.Check(left.Type(), right.Type(), false) != nil {
+		return ""
+	}
+	return fmt.Sprintf("cast it: CAST(%s AS %s)", left.Span().Text(b.Source), describe(right.Type()))
 }
 
 // castHelp suggests the cast that makes an argument fit.
