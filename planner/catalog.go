@@ -39,6 +39,18 @@ func (c *catalog) everHad(name string) bool {
 	return slices.ContainsFunc(c.all, func(t *table) bool { return t.name == name })
 }
 
+// forgetBroken drops the tables whose definitions were wrong. They stay until the end of their script so that what uses them
+// says no more of it.
+func (c *catalog) forgetBroken() {
+	for _, m := range []map[string]*table{c.permanent, c.temporary} {
+		for name, t := range m {
+			if t.broken {
+				delete(m, name)
+			}
+		}
+	}
+}
+
 // names lists what is there, sorted.
 func (c *catalog) names() []string {
 	var names []string
@@ -176,5 +188,5 @@ func (s *Session) createView(st *ast.CreateView) {
 			}
 		}
 	}
-	s.declare(&table{name: name, temporary: st.Temporary, source: s.source, nameAt: st.Name.Span(), view: &q, viewText: st.Query.Span().Text(s.source)}, &st.Name, st.IfNotExists)
+	s.declare(&table{name: name, temporary: st.Temporary, source: s.source, nameAt: st.Name.Span(), view: &q, viewText: ast.PrintQuoted(st.Query)}, &st.Name, st.IfNotExists)
 }

@@ -96,12 +96,12 @@ func (s *Session) planInsert(st *ast.Insert) *plan.Job {
 	if logical == nil || diag.List(s.diags[before:]).HasErrors() {
 		s.check(q.Node, ctx)
 		if config != nil {
-			s.bindSink(config, ctx, nil)
+			s.bindSink(config, ctx, targets, nil)
 		}
 		return nil
 	}
 	physical := s.physical(logical, ctx)
-	root := s.bindSink(config, ctx, physical)
+	root := s.bindSink(config, ctx, targets, physical)
 	if diag.List(s.diags[before:]).HasErrors() {
 		return nil
 	}
@@ -203,8 +203,8 @@ func (s *Session) toSink(st *ast.Insert, sink *table, config *configured, target
 		if project.Exprs[i] == nil {
 			project.Exprs[i] = bind.Null(c.typ, diag.Span{})
 		}
-		if c.kind == ast.MetadataColumn && config != nil {
-			if m := config.metadata(c); m != nil {
+		if c.kind == ast.MetadataColumn && config != nil && indexOf(targets, c) >= 0 {
+			if m := config.metadata(c); m != nil && cast.Check(c.typ, m.Type, false) == nil {
 				project.Exprs[i] = sinkCast(project.Exprs[i], m.Type)
 			}
 		}

@@ -28,10 +28,10 @@ type tableOption struct {
 func (s *Session) declareOptions(t *table, st *ast.CreateTable) {
 	for i := range st.Options {
 		o := s.tableOption(&st.Options[i])
-		for _, other := range t.options {
-			if other.key == o.key {
-				s.report(o.keyAt, diag.DuplicateName, fmt.Sprintf("option '%s' is there twice", o.key), "")
-			}
+		if i := slices.IndexFunc(t.options, func(other tableOption) bool { return other.key == o.key }); i >= 0 {
+			s.diags.Add(diag.Diagnostic{Source: s.source, Span: o.keyAt, Severity: diag.Warning, Code: diag.Suspicious, Message: fmt.Sprintf("option '%s' is there twice; this one counts", o.key)})
+			t.options[i] = o
+			continue
 		}
 		t.options = append(t.options, o)
 	}
@@ -176,10 +176,11 @@ var formatsNotYet = map[string]string{
 func (c *configured) configureFormats(s *Session, rest map[string]string) {
 	valueKey := "format"
 	if _, ok := rest["value.format"]; ok && c.factory.Formats == connectors.KeyValueFormat {
-		valueKey = "value.format"
-		if _, both := rest["format"]; both {
-			c.problem(options.Problem{Option: "format", Code: string(diag.BadOption), Message: "'format' and 'value.format' say the same twice", Help: "leave one of them out"})
-			delete(rest, "format")
+		if _, both := rest["format"]; !both {
+			valueKey = "value.format"
+		} else {
+			c.problem(options.Problem{Option: "value.format", Code: string(diag.Suspicious), Warning: true, Message: "'value.format' has no effect beside 'format'"})
+			delete(rest, "value.format")
 		}
 	}
 	name, ok := rest[valueKey]

@@ -69,7 +69,7 @@ func (s *Session) tableRelation(t *table, hints []tableOption) bind.Relation {
 		out := plan.Output{Name: c.name, Type: c.typ}
 		var meta *connectors.Metadata
 		if c.kind == ast.MetadataColumn && n.config != nil {
-			if meta = n.config.metadata(c); meta != nil {
+			if meta = n.config.readableMetadata(c); meta != nil {
 				out.Type = meta.Type
 			}
 		}
@@ -114,22 +114,27 @@ func baseExprs(t *table, exprs []plan.Expr) []plan.Expr {
 	return base
 }
 
-// metadata finds the connector's declaration of a metadata column, and reports when there is none or when its type does not
-// go into the column's.
+// readableMetadata finds the declaration of a metadata column that is read, whose type must go into the column's.
+func (c *configured) readableMetadata(col *column) *connectors.Metadata {
+	m := c.metadata(col)
+	if m == nil {
+		return nil
+	}
+	if err := cast.Check(m.Type, col.typ, false); err != nil {
+		c.problem(options.Problem{Column: col.name, Code: string(diag.UnsupportedType), Message: fmt.Sprintf("metadata '%s' is %s, which cannot be cast to %s: %s", m.Key, m.Type.AsNullable(), col.typ.AsNullable(), err)})
+		return nil
+	}
+	return m
+}
+
+// metadata finds the connector's declaration of a metadata column, and reports when there is none.
 func (c *configured) metadata(col *column) *connectors.Metadata {
+	var keys []string
 	for i := range c.factory.Metadata {
 		m := &c.factory.Metadata[i]
-		if m.Key != col.metadata {
-			continue
+		if m.Key == col.metadata {
+			return m
 		}
-		if err := cast.Check(m.Type, col.typ, false); err != nil {
-			c.problem(options.Problem{Column: col.name, Code: string(diag.UnsupportedType), Message: fmt.Sprintf("metadata '%s' is %s, which cannot be cast to %s: %s", m.Key, m.Type.AsNullable(), col.typ.AsNullable(), err)})
-			return nil
-		}
-		return m
-	}
-	var keys []string
-	for _, m := range c.factory.Metadata {
 		keys = append(keys, m.Key)
 	}
 	p := options.Problem{Column: col.name, Code: string(diag.UnknownMetadata), Message: fmt.Sprintf("connector '%s' has no metadata '%s'", c.factory.Name, col.metadata)}

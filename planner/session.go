@@ -55,6 +55,7 @@ func (s *Session) Plan(script *ast.Script) (*Result, diag.List) {
 	for _, st := range script.Statements {
 		s.statement(st)
 	}
+	s.catalog.forgetBroken()
 	return s.result, unique(s.diags)
 }
 

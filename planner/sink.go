@@ -13,9 +13,9 @@ import (
 	"github.com/leatsql/leat/planner/plan"
 )
 
-// bindSink binds a table for writing the rows of input, whose columns are its written ones. input is nil where only the
-// table's own mistakes are looked for.
-func (s *Session) bindSink(c *configured, job jobContext, input plan.Node) *plan.Sink {
+// bindSink binds a table for writing the rows of input, whose columns are its written ones. Metadata that is no target of the
+// INSERT is left to the connector. input is nil where only the table's own mistakes are looked for.
+func (s *Session) bindSink(c *configured, job jobContext, targets []*column, input plan.Node) *plan.Sink {
 	if c == nil {
 		return nil
 	}
@@ -34,10 +34,11 @@ func (s *Session) bindSink(c *configured, job jobContext, input plan.Node) *plan
 		s.bindEncoders(c, root, written)
 	}
 	for i, col := range written {
-		if col.kind == ast.MetadataColumn {
-			if m := c.writableMetadata(col); m != nil {
-				root.Metadata = append(root.Metadata, plan.MetadataWrite{Meta: m, Column: i})
-			}
+		if col.kind != ast.MetadataColumn {
+			continue
+		}
+		if m := c.writableMetadata(col); m != nil && indexOf(targets, col) >= 0 && c.writes(col, m) {
+			root.Metadata = append(root.Metadata, plan.MetadataWrite{Meta: m, Column: i})
 		}
 	}
 	if input == nil {
@@ -85,21 +86,23 @@ func scansOf(n plan.Node) []*plan.Scan {
 	return out
 }
 
-// writableMetadata finds the declaration of a metadata column that is written; a mistake in its key was reported before.
+// writableMetadata finds the declaration of a metadata column of a table that is written.
 func (c *configured) writableMetadata(col *column) *connectors.Metadata {
 	m := c.metadata(col)
-	switch {
-	case m == nil:
-		return nil
-	case !m.Writable:
+	if m != nil && !m.Writable {
 		c.problem(options.Problem{Column: col.name, Code: string(diag.SinkMismatch), Message: fmt.Sprintf("metadata '%s' cannot be written", m.Key), Help: "declare the column VIRTUAL"})
 		return nil
 	}
-	if err := cast.Check(col.typ, m.Type, false); err != nil {
-		c.problem(options.Problem{Column: col.name, Code: string(diag.UnsupportedType), Message: fmt.Sprintf("metadata '%s' takes %s, and %s cannot be cast to it: %s", m.Key, m.Type.AsNullable(), col.typ.AsNullable(), err)})
-		return nil
-	}
 	return m
+}
+
+// writes checks that a column's type goes into that of its metadata.
+func (c *configured) writes(col *column, m *connectors.Metadata) bool {
+	err := cast.Check(col.typ, m.Type, false)
+	if err != nil {
+		c.problem(options.Problem{Column: col.name, Code: string(diag.UnsupportedType), Message: fmt.Sprintf("metadata '%s' takes %s, and %s cannot be cast to it: %s", m.Key, m.Type.AsNullable(), col.typ.AsNullable(), err)})
+	}
+	return err == nil
 }
 
 // bindEncoders binds the value's and the key's format for writing.

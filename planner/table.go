@@ -2,6 +2,7 @@ package planner
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/leatsql/leat/diag"
@@ -165,7 +166,7 @@ func (s *Session) declareComputed(t *table, st *ast.CreateTable, b *bind.Binder)
 		col := t.column(c.Name.Name)
 		col.computed = b.Over(t.name, base, c.Expr)
 		col.typ = col.computed.Type()
-		col.text = c.Expr.Span().Text(s.source)
+		col.text = ast.PrintQuoted(c.Expr)
 	}
 }
 
@@ -215,6 +216,9 @@ func (s *Session) declareKeyColumns(t *table, k *ast.Constraint) {
 		case col == nil:
 			s.report(id.Span(), diag.UnknownColumn, fmt.Sprintf("no column %q in %s", id.Name, t.name), nearHelp(id.Name, t.columnNames()))
 			continue
+		case slices.Contains(names, id.Name):
+			s.report(id.Span(), diag.BadTable, fmt.Sprintf("column %s is in the primary key twice", id.Name), "")
+			continue
 		case col.kind != ast.PhysicalColumn:
 			s.report(id.Span(), diag.BadTable, fmt.Sprintf("%s is no physical column: it cannot be in the primary key", id.Name), "")
 			continue
@@ -247,8 +251,11 @@ func (s *Session) declareWatermark(t *table, st *ast.CreateTable, b *bind.Binder
 	if typ := at.Type(); typ.Kind != types.Invalid && (!typ.IsTimestamp() || typ.Prec > 3) {
 		s.report(w.Column.Span(), diag.BadTable, fmt.Sprintf("a watermark needs a column of TIMESTAMP(3) or TIMESTAMP_LTZ(3), not %s", typ.AsNullable()), "")
 	}
-	b.Over(t.name, all, w.Expr)
-	t.watermark = &watermark{column: nameText(&w.Column), text: w.Expr.Span().Text(s.source)}
+	e := b.Over(t.name, all, w.Expr)
+	if typ := e.Type(); typ.Kind != types.Invalid && (!typ.IsTimestamp() || typ.Prec > 3) {
+		s.report(e.Span(), diag.BadTable, fmt.Sprintf("a watermark is a TIMESTAMP(3) or TIMESTAMP_LTZ(3), not %s", typ.AsNullable()), "")
+	}
+	t.watermark = &watermark{column: nameText(&w.Column), text: ast.PrintQuoted(w.Expr)}
 }
 
 func nameText(n *ast.Name) string {

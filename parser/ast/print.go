@@ -19,6 +19,14 @@ func PrintParenthesized(n Node) string {
 	return p.b.String()
 }
 
+// PrintQuoted returns a node as SQL in normal form with every name but those of functions in back-quotes, as DESCRIBE and SHOW
+// CREATE write expressions.
+func PrintQuoted(n Node) string {
+	p := printer{quote: true}
+	p.node(n)
+	return p.b.String()
+}
+
 // PrintScript returns the statements of a script in normal form, each with its semicolon.
 func PrintScript(s *Script) string {
 	p := printer{}
@@ -29,10 +37,11 @@ func PrintScript(s *Script) string {
 	return p.b.String()
 }
 
-// printer writes SQL. full asks for parentheses around every operator.
+// printer writes SQL. full asks for parentheses around every operator, quote for back-quotes around every name.
 type printer struct {
-	b    strings.Builder
-	full bool
+	b     strings.Builder
+	full  bool
+	quote bool
 }
 
 func (p *printer) put(texts ...string) {
@@ -66,11 +75,19 @@ func (p *printer) node(n Node) {
 }
 
 func (p *printer) ident(i Ident) {
-	if !i.Quoted {
+	if !i.Quoted && !p.quote {
 		p.put(i.Name)
 		return
 	}
 	p.put("`", strings.ReplaceAll(i.Name, "`", "``"), "`")
+}
+
+// functionName writes a name that is quoted only where it was.
+func (p *printer) functionName(n Name) {
+	q := p.quote
+	p.quote = false
+	p.name(n)
+	p.quote = q
 }
 
 func (p *printer) name(n Name) {

@@ -1,7 +1,7 @@
 package ast
 
 func (p *printer) call(c *Call) {
-	p.name(c.Name)
+	p.functionName(c.Name)
 	if c.NoParens {
 		return
 	}

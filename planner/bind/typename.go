@@ -41,13 +41,13 @@ func (b *Binder) baseType(n *ast.TypeName) (types.Type, bool) {
 	case "BYTES":
 		return types.BytesType(), true
 	case "CHAR":
-		return b.lengthType(n, types.Char, 1)
+		return lengthType(n, types.Char, 1)
 	case "VARCHAR":
-		return b.lengthType(n, types.Varchar, types.MaxLength)
+		return lengthType(n, types.Varchar, types.MaxLength)
 	case "BINARY":
-		return b.lengthType(n, types.Binary, 1)
+		return lengthType(n, types.Binary, 1)
 	case "VARBINARY":
-		return b.lengthType(n, types.Varbinary, types.MaxLength)
+		return lengthType(n, types.Varbinary, types.MaxLength)
 	case "DECIMAL", "DEC", "NUMERIC":
 		return b.decimalType(n)
 	case "TIME":
@@ -115,15 +115,11 @@ func typeNames() []string {
 	return names
 }
 
-func (b *Binder) lengthType(n *ast.TypeName, k types.Kind, length int) (types.Type, bool) {
-	ok := true
+func lengthType(n *ast.TypeName, k types.Kind, length int) (types.Type, bool) {
 	if len(n.Params) > 0 {
-		if length = n.Params[0]; length < 1 {
-			b.report(n.Span(), mistake{code: diag.TypeMismatch, text: fmt.Sprintf("the length of %s is at least 1", n.Name)})
-			ok = false
-		}
+		length = n.Params[0]
 	}
-	return types.Type{Kind: k, Length: length}, ok
+	return types.Type{Kind: k, Length: length}, true
 }
 
 func (b *Binder) precision(n *ast.TypeName, p, most int) (int, bool) {
