@@ -63,6 +63,9 @@ func (v *evaluator) expr(e ast.Expr) (*batch.Vector, error) {
 			return c, nil
 		}
 	case *ast.Unary:
+		if e.Op == "+" {
+			return nil, errSkip
+		}
 		return v.call(e.Op, e.Expr)
 	case *ast.Binary:
 		if e.Op != "AND" && e.Op != "OR" && e.Op != "!=" {
