@@ -72,7 +72,7 @@ func (o *Overload) match(args []Arg) ([]types.Type, *Mismatch) {
 		p := o.Params[min(i, len(o.Params)-1)]
 		t, ok := p.Accepts(a)
 		if !ok {
-			return nil, &Mismatch{Arg: i, Reason: fmt.Sprintf("argument %s cannot be %s", p.Name, a.Type)}
+			return nil, &Mismatch{Arg: i, Reason: fmt.Sprintf("%s takes %s, not %s", p.Name, p.takes(), a.Type.AsNullable())}
 		}
 		as[i] = t
 	}

@@ -100,6 +100,12 @@ var families = []struct {
 	{"BOOLEAN", func(t types.Type) bool { return t.Kind == types.Boolean }},
 	{"BYTES", types.Type.IsBinary},
 	{"ROW", func(t types.Type) bool { return t.Kind == types.Row }},
+	{"interval", types.Type.IsInterval},
+	{"number or interval", func(t types.Type) bool { return t.IsNumeric() || t.IsInterval() }},
+	{"date or time", func(t types.Type) bool { return t.Kind == types.Date || t.Kind == types.Time || t.IsTimestamp() }},
+	{"date, time or interval", func(t types.Type) bool {
+		return t.Kind == types.Date || t.Kind == types.Time || t.IsTimestamp() || t.IsInterval()
+	}},
 	{"unit", func(t types.Type) bool { return t.Kind == types.Symbol }},
 }
 

@@ -74,7 +74,7 @@ func multiples() []functions.Overload {
 func sumOfIntervals(c *functions.Call) (types.Type, error) {
 	t, ok := functions.CommonType(c.Args[0].Type, c.Args[1].Type)
 	if !ok {
-		return t, fmt.Errorf("months and days have no common measure: %s and %s", c.Args[0].Type, c.Args[1].Type)
+		return t, fmt.Errorf("months and days have no common measure: %s and %s", c.Args[0].Type.AsNullable(), c.Args[1].Type.AsNullable())
 	}
 	return t, nil
 }

@@ -12,7 +12,7 @@ func operands(args []functions.Arg) ([]types.Type, error) {
 	a, b := args[0].Type, args[1].Type
 	switch {
 	case !a.IsNumeric() || !b.IsNumeric():
-		return nil, fmt.Errorf("needs numbers, not %s and %s", a, b)
+		return nil, fmt.Errorf("needs numbers, not %s and %s", a.AsNullable(), b.AsNullable())
 	case a.IsApproximate() || b.IsApproximate():
 		t, _ := functions.CommonType(a, b)
 		return []types.Type{t.WithNull(a.Nullable), t.WithNull(b.Nullable)}, nil
@@ -27,7 +27,7 @@ func operands(args []functions.Arg) ([]types.Type, error) {
 func exactOperands(args []functions.Arg) ([]types.Type, error) {
 	for _, a := range args {
 		if !a.Type.IsInteger() && a.Type.Kind != types.Decimal {
-			return nil, fmt.Errorf("needs exact numbers, not %s", a.Type)
+			return nil, fmt.Errorf("needs exact numbers, not %s", a.Type.AsNullable())
 		}
 	}
 	if args[1].Type.IsInteger() {
@@ -79,7 +79,7 @@ func remainderType(c *functions.Call) (types.Type, error) {
 		scale := max(a.Scale, b.Scale)
 		exact := types.DecimalOf(min(a.Prec-a.Scale, b.Prec-b.Scale)+scale, scale)
 		if !exact.EqualIgnoringNull(c.Args[1].Type) {
-			return types.Type{}, fmt.Errorf("the right operand must be %s as the remainder is, not %s: cast it", exact, c.Args[1].Type)
+			return types.Type{}, fmt.Errorf("the right operand must be %s as the remainder is, not %s: cast it", exact, c.Args[1].Type.AsNullable())
 		}
 	}
 	return c.Args[1].Type.WithNull(c.AnyNullable()), nil

@@ -1,6 +1,7 @@
 package builtin_test
 
 import (
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"strings"
@@ -90,6 +91,13 @@ func (v *evaluator) literal(l *ast.Literal) (*batch.Vector, error) {
 		return constant(types.Simple(types.Boolean).NotNull(), func(c *batch.Vector) { c.SetBool(0, l.Text == "TRUE") }), nil
 	case ast.StringLiteral:
 		return constant(types.CharOf(len([]rune(l.Text))).NotNull(), func(c *batch.Vector) { c.SetBytes(0, []byte(l.Text)) }), nil
+	case ast.BinaryLiteral:
+		value, err := hex.DecodeString(l.Text)
+		if err != nil {
+			return nil, err
+		}
+		t := types.Type{Kind: types.Binary, Length: len(value)}
+		return constant(t, func(c *batch.Vector) { c.SetBytes(0, value) }), nil
 	case ast.NumberLiteral:
 		return v.converted(l.Text, numberType(l.Text))
 	case ast.DateLiteral:
@@ -109,8 +117,7 @@ func numberType(text string) types.Type {
 	case strings.ContainsAny(text, "eE"):
 		return types.Simple(types.Double)
 	case dotted:
-		whole = strings.TrimLeft(whole, "0")
-		return types.DecimalOf(max(len(whole)+len(fraction), 1), len(fraction))
+		return types.DecimalOf(len(whole)+len(fraction), len(fraction))
 	case len(text) < 10 || len(text) == 10 && text <= "2147483647":
 		return types.Simple(types.Int)
 	}

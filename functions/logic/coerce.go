@@ -15,7 +15,7 @@ func equality(args []functions.Arg) ([]types.Type, error) {
 	}
 	switch {
 	case a.IsString() && b.IsNumeric(), a.IsNumeric() && b.IsString():
-		return nil, fmt.Errorf("cannot compare %s with %s: cast one of them", a, b)
+		return nil, fmt.Errorf("cannot compare %s with %s: cast one of them", a.AsNullable(), b.AsNullable())
 	case a.IsString() && b.Kind == types.Boolean, a.Kind == types.Boolean && b.IsString():
 		return []types.Type{a, b}, nil // Flink accepts these and finds them never equal
 	case isNested(a) && isNested(b):
@@ -38,7 +38,7 @@ func ordering(args []functions.Arg) ([]types.Type, error) {
 	case textReadsAs(a) && b.IsString():
 		return []types.Type{textAs(a).WithNull(a.Nullable), textAs(a).WithNull(b.Nullable)}, nil
 	case isNested(a) && isNested(b):
-		return nil, fmt.Errorf("%s has no order, only =, <> and IS DISTINCT FROM compare it", a)
+		return nil, fmt.Errorf("%s has no order, only =, <> and IS DISTINCT FROM compare it", a.AsNullable())
 	}
 	return nil, incomparable(a, b)
 }
@@ -85,4 +85,6 @@ func textAs(t types.Type) types.Type {
 	return t
 }
 
-func incomparable(a, b types.Type) error { return fmt.Errorf("cannot compare %s with %s", a, b) }
+func incomparable(a, b types.Type) error {
+	return fmt.Errorf("cannot compare %s with %s", a.AsNullable(), b.AsNullable())
+}

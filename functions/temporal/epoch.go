@@ -15,8 +15,6 @@ const (
 )
 
 func toTimestampLTZ() *functions.Function {
-	precision := functions.Param{Name: "precision", Accepts: functions.Integer}
-	ltz := functions.ReturnsNullable(types.TimestampLTZOf(3))
 	return &functions.Function{
 		Name:   "TO_TIMESTAMP_LTZ",
 		Family: "temporal",
@@ -27,32 +25,26 @@ func toTimestampLTZ() *functions.Function {
 			{Expr: "TO_TIMESTAMP_LTZ(0, 3)", Result: "1970-01-01 00:00:00.000"},
 			{Expr: "TO_TIMESTAMP_LTZ(253402300800, 0)", Result: "NULL"},
 		},
-		Overloads: []functions.Overload{
-			{
-				Params:  []functions.Param{{Name: "epoch", Accepts: functions.Integer}, precision},
-				Result:  ltz,
-				Compile: functions.Compiled(instantsFrom(functions.Ints, fromEpoch)),
+		Overloads: []functions.Overload{{
+			Params: []functions.Param{
+				{Name: "epoch", Accepts: functions.Numeric},
+				{Name: "precision", Accepts: functions.Integer},
 			},
-			{
-				Params:  []functions.Param{{Name: "epoch", Accepts: approximate}, precision},
-				Result:  ltz,
-				Compile: functions.Compiled(instantsFrom(functions.Floats, fromEpochFloat)),
-			},
-			{
-				Params: []functions.Param{{Name: "epoch", Accepts: functions.Exactly(types.Decimal)}, precision},
-				Result: ltz,
-				Compile: func(c *functions.Call) (functions.Kernel, error) {
-					scale := c.Args[0].Type.Scale
+			Result: functions.ReturnsNullable(types.TimestampLTZOf(3)),
+			Compile: func(c *functions.Call) (functions.Kernel, error) {
+				switch t := c.Args[0].Type; t.Physical() {
+				case types.PhysFloat:
+					return instantsFrom(functions.Floats, fromEpochFloat), nil
+				case types.PhysDecimal:
 					return instantsFrom(functions.Decimals, func(v types.Dec, factor int64) (int64, bool) {
-						return v.Truncate(scale) * factor, true
+						return v.Truncate(t.Scale) * factor, true
 					}), nil
-				},
+				}
+				return instantsFrom(functions.Ints, fromEpoch), nil
 			},
-		},
+		}},
 	}
 }
-
-func approximate(a functions.Arg) (types.Type, bool) { return a.Type, a.Type.IsApproximate() }
 
 // instantsFrom makes the kernel of a function from a number and a factor to milliseconds.
 func instantsFrom[T any](col functions.Column[T], f func(v T, factor int64) (millis int64, ok bool)) functions.Kernel {

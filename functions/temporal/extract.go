@@ -83,7 +83,7 @@ func checkUnit(unit string, t types.Type) error {
 		ok = unit == "YEAR" || unit == "QUARTER" || unit == "MONTH"
 	}
 	if !ok {
-		return fmt.Errorf("%s cannot be taken from %s", unit, t)
+		return fmt.Errorf("%s cannot be taken from %s", unit, t.AsNullable())
 	}
 	return nil
 }

@@ -104,7 +104,7 @@ func substring() *functions.Function {
 			Result: func(c *functions.Call) (types.Type, error) {
 				for _, a := range c.Args[1:] {
 					if a.Type.Kind == types.BigInt {
-						return types.Type{}, fmt.Errorf("start and length are INT, not %s: cast them", a.Type)
+						return types.Type{}, fmt.Errorf("start and length are INT, not %s: cast them", a.Type.AsNullable())
 					}
 				}
 				return types.VarcharOf(c.Args[0].Type.Length), nil
