@@ -13,10 +13,12 @@ func (p *parser) call(name ast.Name) ast.Expr {
 	defer p.leave()
 	c := &ast.Call{Name: name}
 	p.next()
-	if !p.specialArguments(c) {
+	if p.specialArguments(c) {
+		p.expectSymbol(")")
+	} else {
 		p.plainArguments(c)
+		p.expectListEnd(")")
 	}
-	p.expectListEnd(")")
 	if p.accept("WITHIN", "GROUP") {
 		p.expectSymbol("(")
 		c.OrderBy = p.orderBy()
@@ -213,6 +215,9 @@ func (p *parser) trimArguments(c *ast.Call) {
 		c.Args = []ast.Expr{where, characters, p.expression()}
 	case where != nil:
 		p.unexpected("FROM")
+	case p.atSymbol(","):
+		p.fail(diag.Diagnostic{Span: p.here(), Code: diag.UnexpectedToken, Message: "TRIM takes no comma",
+			Help: "write TRIM(BOTH characters FROM text)"})
 	default:
 		c.Args = []ast.Expr{characters}
 	}

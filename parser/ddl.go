@@ -43,6 +43,7 @@ func (p *parser) ifNotExists() bool { return p.accept("IF", "NOT", "EXISTS") }
 
 func (p *parser) createTable(start diag.Span, orReplace, temporary bool) ast.Statement {
 	c := &ast.CreateTable{OrReplace: orReplace, Temporary: temporary, IfNotExists: p.ifNotExists(), Name: p.tableName()}
+	p.defines = &c.Name
 	if p.atSymbol("(") {
 		p.tableElements(c)
 	}
@@ -88,13 +89,25 @@ func (p *parser) checkColumnTypes(c *ast.CreateTable) {
 func (p *parser) tableElements(c *ast.CreateTable) {
 	p.expectSymbol("(")
 	p.tableElement(c)
-	for p.acceptSymbol(",") {
-		if p.atTrailingComma(")") {
+	for p.acceptSymbol(",") || p.atMissingComma() {
+		if p.prev().isSymbol(",") && p.atTrailingComma(")") {
 			break
 		}
 		p.tableElement(c)
 	}
 	p.expectListEnd(")")
+}
+
+// atMissingComma notes that the comma before a column, a watermark or a key is missing.
+func (p *parser) atMissingComma() bool {
+	t, next := p.cur(), p.peek(1)
+	column := t.isName() && !t.is("VIRTUAL") && (next.Kind == Word || next.Kind == QuotedName)
+	if !column && !p.atAll("WATERMARK", "FOR") && !p.atAll("PRIMARY", "KEY") {
+		return false
+	}
+	p.note(diag.Diagnostic{Span: t.Span, Code: diag.UnexpectedToken,
+		Message: fmt.Sprintf("a comma is missing before %s", t.describe(p.src))})
+	return true
 }
 
 func (p *parser) tableElement(c *ast.CreateTable) {
@@ -263,6 +276,7 @@ func (p *parser) likeClause() *ast.LikeClause {
 
 func (p *parser) createView(start diag.Span, temporary bool) ast.Statement {
 	v := &ast.CreateView{Temporary: temporary, IfNotExists: p.ifNotExists(), Name: p.name("a name for the view")}
+	p.defines = &v.Name
 	if p.atSymbol("(") {
 		v.Columns = p.columnNames()
 	}

@@ -52,14 +52,12 @@ func (p *parser) unexpected(expected ...string) {
 		return
 	}
 	t := p.cur()
-	if t.Kind == Invalid {
-		problem := *t.Problem
-		t.Problem = nil
-		p.fail(problem)
+	switch {
+	case t.Kind == Invalid:
+		p.failInvalid(t)
 		return
-	}
-	if t.Kind == Word && isReserved(t.Upper) && !isStructural(t.Upper) && p.wantsName(expected) {
-		p.failReserved(t)
+	case p.pos > 0 && p.isGluedToString(p.pos) && strings.Contains(p.prev().Span.Text(p.src), "\n"):
+		p.failLongString(t)
 		return
 	}
 	d := diag.Diagnostic{Span: t.Span, Code: diag.UnexpectedToken,
@@ -70,14 +68,35 @@ func (p *parser) unexpected(expected ...string) {
 	p.fail(d)
 }
 
-// wantsName reports whether a name is among what could stand at the place.
-func (p *parser) wantsName(expected []string) bool {
-	for _, e := range expected {
-		if strings.Contains(e, "name") || strings.Contains(e, "expression") || strings.Contains(e, "alias") {
-			return true
+// failInvalid fails with the token's own mistake.
+func (p *parser) failInvalid(t *Token) {
+	d := *t.Problem
+	t.Problem = nil
+	if d.Code == diag.UnterminatedLiteral && d.Help == "" && p.pos > 1 && p.isGluedToString(p.pos-1) {
+		d.Help = "an apostrophe inside a string is written twice: ''"
+	}
+	p.fail(d)
+}
+
+// isGluedToString reports whether the token is a word right behind a string, as when an apostrophe ended that too early or
+// began it too late.
+func (p *parser) isGluedToString(pos int) bool {
+	before, t := &p.tokens[pos-1], &p.tokens[pos]
+	return t.Kind == Word && before.Kind == String && before.Span.End == t.Span.Start
+}
+
+// failLongString fails because the string before the token has run on to the apostrophe that should begin the next one.
+// The string that then lacks its end is the same mistake.
+func (p *parser) failLongString(t *Token) {
+	start := p.prev().Span.Start
+	for i := p.pos; i < len(p.tokens); i++ {
+		if later := &p.tokens[i]; later.Problem != nil && later.Problem.Code == diag.UnterminatedLiteral {
+			later.Problem = nil
 		}
 	}
-	return false
+	p.fail(diag.Diagnostic{Span: diag.Span{Start: start, End: start + 1}, Code: diag.UnterminatedLiteral,
+		Message: fmt.Sprintf("the string that begins here ends only in line %d, before %s", p.src.Position(t.Span.Start).Line, t.Text),
+		Help:    "close it with an apostrophe where it should end"})
 }
 
 // behindPrevious is the place where something is missing at the end of a statement.
@@ -92,10 +111,10 @@ func (p *parser) behindPrevious() diag.Span {
 // unexpectedEnd fails because a whole was read and something follows.
 func (p *parser) unexpectedEnd() { p.unexpected("the end of the statement") }
 
-// failReserved fails because a reserved word stands where a name is meant.
-func (p *parser) failReserved(t *Token) {
-	p.fail(diag.Diagnostic{Span: t.Span, Code: diag.ReservedWord, Message: fmt.Sprintf("%s is a reserved word", t.Text),
-		Help: fmt.Sprintf("put it in back-quotes if it is a name: `%s`", t.Text)})
+// reservedWord is the mistake of a reserved word where a name is meant.
+func reservedWord(t *Token) diag.Diagnostic {
+	return diag.Diagnostic{Span: t.Span, Code: diag.ReservedWord, Message: fmt.Sprintf("%s is a reserved word", t.Text),
+		Help: fmt.Sprintf("put it in back-quotes if it is a name: `%s`", t.Text)}
 }
 
 // hint returns a help line for a token that cannot stand where it does.
@@ -105,16 +124,30 @@ func (p *parser) hint(t *Token) string {
 		return fmt.Sprintf("write a string as '%s', a name as `%s`", t.Text, t.Text)
 	case t.isSymbol("!="):
 		return "write <>"
+	case t.isSymbol("{") && p.pos > 0 && strings.HasSuffix(p.prev().Text, "$"):
+		return "variables are replaced inside string literals only"
 	case t.Kind == HintOpen:
 		return "a hint stands right behind SELECT or behind the name of a table, before its alias"
 	}
-	if before := p.prev(); p.pos > 0 && before.Kind == String {
-		from, to := p.src.Position(before.Span.Start).Line, p.src.Position(before.Span.End).Line
-		if from != to {
-			return fmt.Sprintf("the string that begins in line %d ends right before this; is an apostrophe missing?", from)
+	return p.misspelt(t)
+}
+
+// misspelt returns a help line when the token, or the name before it, resembles the keyword of a clause.
+func (p *parser) misspelt(t *Token) string {
+	for _, candidate := range []*Token{t, p.prev()} {
+		if candidate.Kind != Word || isReserved(candidate.Upper) {
+			continue
+		}
+		if word := nearest(candidate.Upper, clauseWords()); word != "" {
+			return fmt.Sprintf("did you mean %s instead of %s?", word, candidate.Text)
 		}
 	}
 	return ""
+}
+
+func clauseWords() []string {
+	return []string{"BETWEEN", "CROSS", "DISTINCT", "EXCEPT", "FETCH", "FROM", "GROUP", "HAVING", "INNER", "INTERSECT", "LIMIT",
+		"OFFSET", "ORDER", "PARTITIONED", "SELECT", "UNION", "VALUES", "WHERE", "WINDOW"}
 }
 
 // oneOf joins alternatives: a, b or c; marks are quoted.

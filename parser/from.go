@@ -170,10 +170,10 @@ func (p *parser) tableRef() ast.TableExpr {
 	return p.matchRecognize(start, r)
 }
 
-// tableAlias reads [AS] name [(column, …)].
+// tableAlias reads [AS] name [(column, …)]. QUALIFY is no reserved word, but begins a clause unless AS stands before it.
 func (p *parser) tableAlias() *ast.Alias {
 	start := p.here()
-	if !p.accept("AS") && !p.cur().isName() {
+	if !p.accept("AS") && (!p.cur().isName() || p.at("QUALIFY")) {
 		return nil
 	}
 	a := &ast.Alias{Name: p.ident("an alias")}

@@ -96,7 +96,9 @@ func (l *Lexer) skipBlanks() (Token, bool) {
 }
 
 // behindColon keeps the // of a URL in an unquoted value of SET from being a comment.
-func (l *Lexer) behindColon() bool { return l.pos > 0 && l.text[l.pos-1] == ':' }
+func (l *Lexer) behindColon() bool {
+	return strings.HasSuffix(strings.TrimRight(l.text[max(l.pos-3, 0):l.pos], "/"), ":")
+}
 
 func blankName(r rune) string {
 	switch r {

@@ -15,14 +15,18 @@ func (p *parser) ident(what string) ast.Ident {
 	case t.isName():
 		p.next()
 		return ast.Ident{Pos: ast.Pos{At: t.Span}, Name: t.Text, Quoted: t.Kind == QuotedName}
-	case t.Kind == DoubleQuoted:
+	case t.Kind == DoubleQuoted && t.Text != "":
 		p.note(diag.Diagnostic{Span: t.Span, Code: diag.UnexpectedToken,
 			Message: fmt.Sprintf("expected %s, found %s", what, t.describe(p.src)),
 			Help:    fmt.Sprintf("names stand in back-quotes: `%s`", t.Text)})
 		p.next()
 		return ast.Ident{Pos: ast.Pos{At: t.Span}, Name: t.Text, Quoted: true}
-	case t.Kind == Word && isReserved(t.Upper):
-		p.failReserved(t)
+	case t.Kind == Word && !isStructural(t.Upper):
+		p.note(reservedWord(t))
+		p.next()
+		return ast.Ident{Pos: ast.Pos{At: t.Span}, Name: t.Text, Quoted: true}
+	case t.Kind == Word && p.seemsName():
+		p.fail(reservedWord(t))
 	case t.Kind == String && t.Text != "":
 		p.fail(diag.Diagnostic{Span: t.Span, Code: diag.UnexpectedToken,
 			Message: fmt.Sprintf("expected %s, found the string %s", what, t.describe(p.src)),
@@ -31,6 +35,13 @@ func (p *parser) ident(what string) ast.Ident {
 		p.unexpected(what)
 	}
 	return ast.Ident{Pos: ast.Pos{At: t.Span}}
+}
+
+// seemsName reports whether the word at the place, which holds statements together, stands there as a name all the same:
+// what follows would not make sense otherwise.
+func (p *parser) seemsName() bool {
+	next := p.peek(1)
+	return next.Kind == Word && !isStructural(next.Upper) || next.is("FROM") || next.isSymbol(",") || next.isSymbol(")")
 }
 
 func (p *parser) columnIdent() ast.Ident { return p.ident("a column name") }

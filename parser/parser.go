@@ -12,7 +12,7 @@ const (
 )
 
 // Parse reads a script: statements that are separated, and may be ended, by semicolons. The script holds the statements
-// that are free of mistakes.
+// that could be read, those too whose mistakes leave no doubt about what is meant, a comma too many for example.
 func Parse(src *diag.Source) (*ast.Script, diag.List) {
 	p := newParser(src)
 	script := &ast.Script{Source: src}
@@ -26,10 +26,13 @@ func Parse(src *diag.Source) (*ast.Script, diag.List) {
 		if !p.failed && !p.atSymbol(";") && !p.atEOF() {
 			p.unexpectedEnd()
 		}
-		if !p.failed {
+		switch {
+		case !p.failed:
 			script.Statements = append(script.Statements, statement)
+		case p.defines != nil:
+			script.Unread = append(script.Unread, *p.defines)
 		}
-		p.failed = false
+		p.failed, p.defines = false, nil
 	}
 	p.reportProblem(p.cur())
 	return script, p.diags
@@ -75,12 +78,13 @@ func parseWhole[T any](src *diag.Source, parse func(*parser) T) (T, diag.List) {
 // failed is set by the first mistake of a statement: from then on the place is the statement's end and no further mistake
 // is noted, so callers need not look at it. Loops must end at the end of a statement.
 type parser struct {
-	src    *diag.Source
-	tokens []Token // the last is EOF
-	pos    int
-	diags  diag.List
-	failed bool
-	depth  int
+	src     *diag.Source
+	tokens  []Token // the last is EOF
+	pos     int
+	diags   diag.List
+	failed  bool
+	depth   int
+	defines *ast.Name // the table or view that the statement creates
 }
 
 func newParser(src *diag.Source) *parser {

@@ -103,10 +103,11 @@ func (p *parser) primaryWord() ast.Expr {
 		return &ast.Call{Pos: ast.Pos{At: t.Span}, Name: oneName(t), NoParens: true}
 	case isStructural(t.Upper):
 		p.unexpected("an expression")
-	default:
-		p.failReserved(t)
+		return p.missing()
 	}
-	return p.missing()
+	p.note(reservedWord(t))
+	t.Kind = QuotedName // as which it is meant
+	return p.nameOrCall()
 }
 
 func oneName(t *Token) ast.Name {

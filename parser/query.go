@@ -229,14 +229,18 @@ func (p *parser) selectItem() ast.SelectItem {
 
 // selectAlias reads [AS] name.
 func (p *parser) selectAlias() *ast.Ident {
-	if !p.accept("AS") && !p.cur().isName() && p.cur().Kind != DoubleQuoted {
-		if p.cur().Kind == String {
-			p.ident("an alias")
-		}
+	t := p.cur()
+	if !p.accept("AS") && !t.isName() && t.Kind != DoubleQuoted && t.Kind != String && !p.atReservedAlias() {
 		return nil
 	}
 	name := p.ident("an alias")
 	return &name
+}
+
+// atReservedAlias reports whether a reserved word is meant as an alias.
+func (p *parser) atReservedAlias() bool {
+	t, next := p.cur(), p.peek(1)
+	return t.Kind == Word && !isStructural(t.Upper) && (next.isSymbol(",") || next.is("FROM"))
 }
 
 // groupItem reads an expression, () or GROUPING SETS, ROLLUP, CUBE, which are kept as calls.

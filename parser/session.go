@@ -22,10 +22,10 @@ func (p *parser) set() ast.Statement {
 
 // settingKey reads a key as a string, or bare with its dots and dashes, up to the mark or the statement's end.
 func (p *parser) settingKey(mark string) string {
-	if p.cur().Kind == String {
+	start := p.here()
+	if t := p.cur(); t.Kind == String && t.Text != "" {
 		return p.next().Text
 	}
-	start := p.here()
 	if p.cur().Kind != Word {
 		p.unexpected("the key of a setting")
 		return ""

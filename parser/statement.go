@@ -111,6 +111,10 @@ func (p *parser) failStatement(t *Token) {
 		d.Help = "write INSERT INTO a table with a primary key"
 	case "FROM":
 		d.Help = "begin with SELECT"
+	case "FLINK":
+		if p.peek(1).is("SQL") {
+			d.Help = "leave out the prompt that was copied along"
+		}
 	case "END":
 		d.Message = "END closes no statement set"
 	default:
@@ -129,10 +133,9 @@ func statementWords() []string {
 func (p *parser) drop() ast.Statement {
 	start := p.next().Span
 	d := &ast.Drop{Temporary: p.accept("TEMPORARY")}
-	if p.accept("SYSTEM") && !p.at("FUNCTION") {
-		p.unexpected("FUNCTION")
-	}
 	switch t := p.cur(); {
+	case p.accept("SYSTEM", "FUNCTION"):
+		d.What = "SYSTEM FUNCTION"
 	case t.isAny("TABLE", "VIEW", "DATABASE", "CATALOG", "FUNCTION", "MODEL"):
 		d.What = t.Upper
 		p.next()
@@ -226,15 +229,15 @@ func (p *parser) statementSet(start diag.Span, begin bool) ast.Statement {
 		if p.acceptSymbol(";") {
 			continue
 		}
-		if !p.at("INSERT") {
-			if !broken { // else the END was part of what was skipped
-				p.unexpected("INSERT", "END")
-			}
-			break
-		}
-		s.Inserts = append(s.Inserts, p.insert(p.here(), false))
-		if !p.failed && !p.atSymbol(";") {
-			p.unexpected(";")
+		switch {
+		case p.at("INSERT"):
+			s.Inserts = append(s.Inserts, p.insert(p.here(), false))
+			p.insertEnd()
+		case broken: // the END was part of what was skipped
+			p.failed = true
+			return s
+		default:
+			p.unexpected("INSERT", "END")
 		}
 		if p.failed && !p.atEOF() {
 			broken, p.failed = true, false
@@ -243,6 +246,17 @@ func (p *parser) statementSet(start diag.Span, begin bool) ast.Statement {
 	p.failed = p.failed || broken
 	s.Pos = p.from(start)
 	return s
+}
+
+// insertEnd looks for the semicolon behind an INSERT of a statement set.
+func (p *parser) insertEnd() {
+	switch {
+	case p.failed, p.atSymbol(";"):
+	case p.at("END"):
+		p.note(diag.Diagnostic{Span: p.behindPrevious(), Code: diag.UnexpectedToken, Message: "a semicolon is missing before END"})
+	default:
+		p.unexpected(";")
+	}
 }
 
 // explain reads EXPLAIN [PLAN FOR | detail, …] statement.

@@ -15,19 +15,19 @@ func (p *parser) temporalLiteral() ast.Expr {
 	at := lit.At
 	lit.At = diag.Span{Start: word.Span.Start, End: at.End}
 	var ok bool
-	var form string
+	var wanted string
 	switch word.Upper {
 	case "DATE":
-		lit.Kind, form, ok = ast.DateLiteral, "yyyy-MM-dd", isDate(lit.Text)
+		lit.Kind, wanted, ok = ast.DateLiteral, "a day that exists, written yyyy-MM-dd", isDate(lit.Text)
 	case "TIME":
-		lit.Kind, form, ok = ast.TimeLiteral, "HH:mm:ss", isTime(lit.Text)
+		lit.Kind, wanted, ok = ast.TimeLiteral, "a time of day, written HH:mm:ss", isTime(lit.Text)
 	default:
-		lit.Kind, form = ast.TimestampLiteral, "yyyy-MM-dd HH:mm:ss"
+		lit.Kind, wanted = ast.TimestampLiteral, "a day and time, written yyyy-MM-dd HH:mm:ss"
 		ok = isTimestamp(lit.Text) || isDate(lit.Text)
 	}
 	if !ok && !strings.Contains(lit.Text, "${") {
 		p.fail(diag.Diagnostic{Span: at, Code: diag.BadLiteral,
-			Message: fmt.Sprintf("'%s' is no %s of the form %s", lit.Text, word.Upper, form)})
+			Message: fmt.Sprintf("%s takes %s, found '%s'", word.Upper, wanted, lit.Text)})
 	}
 	return lit
 }

@@ -51,8 +51,12 @@ type Name struct {
 	Parts []Ident
 }
 
-// Script is a parsed file.
+// Script is a parsed file: the statements that could be read.
 type Script struct {
 	Source     *diag.Source
 	Statements []Statement
+
+	// Unread names the tables and views whose definitions could not be read, so that a reference to one of them is not
+	// taken for a second mistake.
+	Unread []Name
 }
