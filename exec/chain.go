@@ -187,7 +187,7 @@ func (c *chain) reject(f *flight, bad []failedMessage) error {
 	var first *failedMessage
 	for i := range bad {
 		x := &bad[i]
-		if c.job.dead.source == nil || x.policy == op.AlwaysFail {
+		if c.letters(x.stage) == nil || x.policy == op.AlwaysFail {
 			if first == nil || x.index < first.index {
 				first = x
 			}
@@ -198,9 +198,18 @@ func (c *chain) reject(f *flight, bad []failedMessage) error {
 	}
 	for i := range bad {
 		x := &bad[i]
-		c.job.dead.source.add(f, x.index, c.recordError(f, x.index, x.stage, x.field, x.err.Error(), 0))
+		c.letters(x.stage).add(f, x.index, c.recordError(f, x.index, x.stage, x.field, x.err.Error(), 0))
 	}
 	return nil
+}
+
+// letters returns where records that fail in a stage are kept, nil for nowhere: the sink table's policy decides on what the
+// sink refuses, the source table's on the rest.
+func (c *chain) letters(s Stage) *deadLetters {
+	if s == StageDeliver {
+		return c.job.dead.sink
+	}
+	return c.job.dead.source
 }
 
 func (c *chain) recordError(f *flight, index int, stage Stage, field, reason string, status int) *RecordError {
@@ -243,11 +252,12 @@ func (c *chain) settle(o *outgoing, refused []connectors.Refusal, err error) {
 	for _, r := range refused {
 		index := int(o.origins[r.Index])
 		e := c.recordError(f, index, StageDeliver, "", r.Reason, r.Status)
-		if c.job.dead.sink == nil {
+		letters := c.letters(StageDeliver)
+		if letters == nil {
 			c.job.fail(e)
 			return
 		}
-		c.job.dead.sink.add(f, index, e)
+		letters.add(f, index, e)
 	}
 	a.Delivered.Add(int64(len(o.Items) - len(refused)))
 	a.BytesOut.Add(o.bytes)

@@ -46,7 +46,6 @@ func (in *input) start(ctx context.Context, s connectors.SplitStart) error {
 	if c.reader, err = in.source.Open(ctx, s); err != nil {
 		return err
 	}
-	in.job.log.Info("split starts", "table", in.line.scan.Table.Name, "split", s.Split.String(), "position", int64(s.Start), "resumed", s.Resumed)
 	work, abort := context.WithCancel(in.ctx)
 	reading, stop := context.WithCancel(work)
 	c.stop, c.abort = stop, abort

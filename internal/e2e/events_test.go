@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -67,16 +68,16 @@ func (m *maker) moment() (text string, seconds int64, nanos int32) {
 	}
 	var ns int64
 	if digits > 0 {
-		_, _ = fmt.Sscan((fraction + "000000000")[:9], &ns)
+		ns, _ = strconv.ParseInt((fraction + "000000000")[:9], 10, 64) // nine digits
 	}
 	text = t.Format("2006-01-02 15:04:05")
 	if digits > 0 {
 		text += "." + fraction
 	}
-	// UNIX_TIMESTAMP reads whole seconds and ignores what follows; EXTRACT(NANOSECOND) of an instant before 1970 counts back
-	// from the second after it.
+	// UNIX_TIMESTAMP reads whole seconds and ignores what follows; EXTRACT(NANOSECOND) of an instant before 1970 counts its
+	// milliseconds back from the second after it, and the nanoseconds within the millisecond forward.
 	seconds = t.Unix()
-	if seconds < 0 && ns > 0 {
+	if seconds < 0 && ns >= 1_000_000 {
 		ns -= 1_000_000_000
 	}
 	return text, seconds, int32(ns)

@@ -2,6 +2,7 @@ package e2e
 
 import (
 	"fmt"
+	"net/http"
 	"testing"
 	"time"
 
@@ -22,7 +23,15 @@ func newPipeline(t *testing.T, partitions int32) *pipeline {
 	p.in, p.out, p.index = p.name("in"), p.name("pb"), p.name("docs")
 	p.createTopic(p.in, partitions)
 	p.createTopic(p.out, partitions)
-	t.Cleanup(func() { p.request("DELETE", "/"+p.index, nil, nil) })
+	t.Cleanup(func() {
+		r, err := http.NewRequest("DELETE", p.opensearch+"/"+p.index, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if resp, err := http.DefaultClient.Do(r); err == nil {
+			resp.Body.Close()
+		}
+	})
 	return p
 }
 
@@ -75,6 +84,7 @@ func TestPipeline(t *testing.T) {
 	if len(written) != len(events) {
 		t.Errorf("%d records in the protobuf topic, want %d", len(written), len(events))
 	}
+	wrong := 0
 	for _, r := range written {
 		got, err := decodeOrder(r.Value)
 		if err != nil {
@@ -85,8 +95,14 @@ func TestPipeline(t *testing.T) {
 			t.Fatalf("an order with the unknown id %q", got.ID)
 		}
 		if got != e.Want {
+			if wrong++; wrong > 5 {
+				continue
+			}
 			t.Errorf("order of %s\n got %+v\nwant %+v", e.Text, got, e.Want)
 		}
+	}
+	if wrong > 5 {
+		t.Errorf("and %d more wrong orders", wrong-5)
 	}
 	p.checkDocuments(events)
 }
