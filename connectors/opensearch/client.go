@@ -91,7 +91,7 @@ func newCluster(urls []*url.URL, cfg clientConfig) (*cluster, error) {
 		})
 		if err != nil {
 			c.close()
-			return nil, &Error{Doing: "make a client", Host: u.Host, Cause: err}
+			return nil, fmt.Errorf("make a client for %s: %w", u.Host, err)
 		}
 		c.hosts = append(c.hosts, &host{name: u.Host, client: client})
 	}

@@ -3,39 +3,42 @@ package opensearch
 import (
 	"errors"
 	"fmt"
+	"net/http"
+
+	"github.com/leatsql/leat/connectors"
 )
 
 // ErrClosed is what a writer settles with that was closed while documents were on their way.
 var ErrClosed = errors.New("the writer was closed")
 
-// Error says why a writer has failed for good.
-type Error struct {
-	Doing  string
-	Host   string // where it happened; "" when at no host
-	Status int    // the HTTP status, 0 when there was none
-	Reason string
-	Help   string
-	Cause  error
+// refusedBy is the failure of a cluster that answers no to a whole request, or denies one of its items.
+func refusedBy(h *host, table string, status int, why string) *connectors.Failure {
+	f := &connectors.Failure{Class: connectors.ErrRefused,
+		Message: fmt.Sprintf("OpenSearch at %s does not take rows of table %s: status %d: %s", h.name, table, status, why)}
+	switch status {
+	case http.StatusUnauthorized:
+		f.Help = "check 'username' and 'password', or 'api-key'"
+	case http.StatusForbidden:
+		f.Help = "the user needs the permission to write, and the index must not be read-only"
+	}
+	return f
 }
 
-func (e *Error) Error() string {
-	s := e.Doing
-	if e.Host != "" {
-		s += " at " + e.Host
-	}
-	if e.Status != 0 {
-		s += fmt.Sprintf(": status %d", e.Status)
-	}
-	if e.Reason != "" {
-		s += ": " + e.Reason
-	}
-	if e.Cause != nil {
-		s += ": " + e.Cause.Error()
-	}
-	if e.Help != "" {
-		s += " (" + e.Help + ")"
-	}
-	return s
+// gaveUp is the failure when the user's bound on retries is reached.
+func gaveUp(h *host, table string, why string, cause error) *connectors.Failure {
+	return &connectors.Failure{Class: connectors.ErrUnreachable,
+		Message: fmt.Sprintf("OpenSearch at %s did not take rows of table %s: %s", h.name, table, why), Cause: cause,
+		Help: "'sink.bulk-flush.backoff.strategy' allows no more retries; without it they go on for as long as the job runs"}
 }
 
-func (e *Error) Unwrap() error { return e.Cause }
+// notOpenSearch is the failure when an answer cannot be understood.
+func notOpenSearch(h *host, cause error) *connectors.Failure {
+	return &connectors.Failure{Class: connectors.ErrRefused, Message: "what listens at " + h.name + " does not answer as OpenSearch", Cause: cause,
+		Help: "check 'hosts' and 'connection.path-prefix'"}
+}
+
+// badCertificate is the failure when the option's file is of no use.
+func badCertificate(path string, cause error) *connectors.Failure {
+	return &connectors.Failure{Class: connectors.ErrRefused, Message: "'ca-certificate' " + path + " cannot be used", Cause: cause,
+		Help: "it must be a PEM file of certificates"}
+}

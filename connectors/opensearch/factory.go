@@ -3,6 +3,7 @@ package opensearch
 import (
 	"context"
 	"crypto/x509"
+	"errors"
 	"log/slog"
 	"net/url"
 	"os"
@@ -158,11 +159,11 @@ func (s *sink) roots() (*x509.CertPool, error) {
 	}
 	pem, err := os.ReadFile(path)
 	if err != nil {
-		return nil, &Error{Doing: "read option 'ca-certificate'", Cause: err}
+		return nil, badCertificate(path, err)
 	}
 	pool := x509.NewCertPool()
 	if !pool.AppendCertsFromPEM(pem) {
-		return nil, &Error{Doing: "read option 'ca-certificate'", Reason: path + " holds no PEM certificate"}
+		return nil, badCertificate(path, errors.New("it holds no certificate"))
 	}
 	return pool, nil
 }

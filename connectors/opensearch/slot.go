@@ -81,15 +81,14 @@ func (s *slot) send(nodes []*node) error {
 	case status == http.StatusRequestEntityTooLarge || status == http.StatusBadRequest && blamesContent(s.answer):
 		return s.halve(nodes, status)
 	case status >= 300:
-		return s.failed(h, status, wholeReason(s.answer))
+		return refusedBy(h, s.w.table, status, wholeReason(s.answer))
 	}
 	s.results, err = parseItems(s.results[:0], s.answer)
 	if err == nil && len(s.results) != len(nodes) {
 		err = errAnswer
 	}
 	if err != nil {
-		return &Error{Doing: "read the answer to a bulk request", Host: h.name, Status: status, Cause: err,
-			Help: "is it OpenSearch that listens there?"}
+		return notOpenSearch(h, err)
 	}
 	return s.settle(h, nodes)
 }
@@ -116,17 +115,6 @@ func (s *slot) halve(nodes []*node, status int) error {
 	return s.send(nodes[:half])
 }
 
-func (s *slot) failed(h *host, status int, why string) error {
-	e := &Error{Doing: "write to table " + s.w.table, Host: h.name, Status: status, Reason: why}
-	switch status {
-	case http.StatusUnauthorized:
-		e.Help = "check 'username' and 'password', or 'api-key'"
-	case http.StatusForbidden:
-		e.Help = "the user needs the permission to write to the index"
-	}
-	return e
-}
-
 // deliver sends nodes until the cluster has taken the request as a whole, or refused it for good, and returns the status.
 func (s *slot) deliver(nodes []*node) (int, *host, error) {
 	w := s.w
@@ -149,8 +137,7 @@ func (s *slot) deliver(nodes []*node) (int, *host, error) {
 		}
 		w.observer.Retry(why)
 		if tries >= w.backoff.retries {
-			return 0, h, &Error{Doing: "write to table " + w.table, Host: h.name, Status: status, Cause: err,
-				Help: "'sink.bulk-flush.backoff.*' allows no more retries"}
+			return 0, h, gaveUp(h, w.table, why, err)
 		}
 		if w.cluster.rest(h, time.Now()) {
 			w.log.Warn("bulk request failed, another host is tried", "host", h.name, "reason", why, "error", err)
@@ -231,14 +218,12 @@ func (s *slot) settle(h *host, nodes []*node) error {
 	var sum time.Duration
 	for _, g := range s.done {
 		sum += now.Sub(g.arrived)
-		w.settle(g, nil)
 	}
+	n := len(s.done)
+	w.settle(s.done)
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.limiter.settled(now, sum, len(s.done))
-	if len(s.done) > 0 {
-		w.room.Broadcast()
-	}
+	w.limiter.settled(now, sum, n)
 	return err
 }
 
@@ -257,7 +242,7 @@ func (s *slot) judge(h *host, nodes []*node) error {
 		v := s.verdict(n, r)
 		switch {
 		case v == fatal:
-			return s.failed(h, r.status, reason(r.err))
+			return refusedBy(h, w.table, r.status, reason(r.err))
 		case v == again:
 			w.observer.Retry(strconv.Itoa(r.status))
 			if r.status == http.StatusTooManyRequests {
@@ -265,9 +250,7 @@ func (s *slot) judge(h *host, nodes []*node) error {
 			}
 			n.tries++
 			if int(n.tries) > w.backoff.retries {
-				e := s.failed(h, r.status, reason(r.err)).(*Error)
-				e.Help = "'sink.bulk-flush.backoff.*' allows no more retries"
-				return e
+				return gaveUp(h, w.table, "status "+strconv.Itoa(r.status)+": "+reason(r.err), nil)
 			}
 			retries = max(retries, n.tries)
 			w.queue.retryLater(n)
@@ -299,12 +282,7 @@ func (s *slot) refuse(nodes []*node, status int, why string) {
 	}
 	s.w.queue.release(nodes)
 	s.w.mu.Unlock()
-	for _, g := range s.done {
-		s.w.settle(g, nil)
-	}
-	s.w.mu.Lock()
-	defer s.w.mu.Unlock()
-	s.w.room.Broadcast()
+	s.w.settle(s.done)
 }
 
 // finish takes a node off its group, and notes the group when it was the last. Call with the writer's mu held.
@@ -314,7 +292,6 @@ func (s *slot) finish(n *node, r *connectors.Refusal) {
 		g.refused = append(g.refused, *r)
 	}
 	if g.left--; g.left == 0 {
-		s.w.unlink(g)
 		s.done = append(s.done, g)
 	}
 }

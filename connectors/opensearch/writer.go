@@ -74,7 +74,8 @@ func newWriter(ctx context.Context, cfg writerConfig) *writer {
 func (w *writer) Write(ctx context.Context, o *connectors.Outgoing) error {
 	g := w.newGroup(o)
 	if g.left == 0 {
-		w.settle(g, nil)
+		o.Settle(o, g.refused, nil)
+		w.groups.Put(g)
 		return nil
 	}
 	w.mu.Lock()
@@ -208,18 +209,23 @@ func (w *writer) slotEnded() {
 	}
 }
 
-// settle tells the chain that a group is done, and keeps it for the next Write.
-func (w *writer) settle(g *group, err error) {
-	g.out.Settle(g.out, g.refused, err)
-	clear(g.nodes)
-	w.groups.Put(g)
-}
-
-// unlink takes a group that is done out of what is pending. Call with mu held.
-func (w *writer) unlink(g *group) {
-	g.prev.next, g.next.prev = g.next, g.prev
-	g.prev, g.next = nil, nil
-	w.pending -= g.bytes
+// settle tells the chains that groups are done, and keeps them for the next Write. Only then are they no longer pending: who
+// waits in Flush must find them settled. Call without mu held.
+func (w *writer) settle(groups []*group) {
+	for _, g := range groups {
+		g.out.Settle(g.out, g.refused, nil)
+	}
+	w.mu.Lock()
+	for _, g := range groups {
+		g.prev.next, g.next.prev = g.next, g.prev
+		w.pending -= g.bytes
+	}
+	w.room.Broadcast()
+	w.mu.Unlock()
+	for _, g := range groups {
+		clear(g.nodes)
+		w.groups.Put(g)
+	}
 }
 
 // retry is a set of nodes that wait to be sent again.

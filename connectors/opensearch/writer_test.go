@@ -271,8 +271,8 @@ func TestFatalStatus(t *testing.T) {
 			got := newSettled()
 			write(t, w, got.outgoing("+I a 1", "+I b 1"))
 			err := w.Flush(t.Context())
-			var e *Error
-			if !errors.As(err, &e) || !strings.Contains(err.Error(), c.want) {
+			var f *connectors.Failure
+			if !errors.As(err, &f) || !errors.Is(err, connectors.ErrRefused) || !strings.Contains(err.Error()+f.Help, c.want) {
 				t.Errorf("got %v, want %s", err, c.want)
 			}
 			if err := w.Write(t.Context(), got.outgoing("+I c 1")); err == nil {
@@ -292,7 +292,7 @@ func TestRetriesAreCounted(t *testing.T) {
 		"sink.bulk-flush.backoff.max-retries": "2", "sink.bulk-flush.backoff.delay": "1ms"}))
 	got := newSettled()
 	write(t, w, got.outgoing("+I a 1"))
-	if err := w.Flush(t.Context()); err == nil || !strings.Contains(err.Error(), "allows no more retries") {
+	if err := w.Flush(t.Context()); !errors.Is(err, connectors.ErrUnreachable) {
 		t.Errorf("got %v", err)
 	}
 	if len(srv.requests) != 3 {
