@@ -130,7 +130,7 @@ func BenchmarkOrdersDecode(b *testing.B) {
 
 // ordersDescriptor links the same message for the reference implementation.
 func ordersDescriptor(t testing.TB) protoreflect.MessageDescriptor {
-	return formattest.Message(t, "../../testdata/protos/orders.proto", "shop.orders.v1.Orders")
+	return messageIn(t, "../../testdata/protos/orders.proto", "shop.orders.v1.Orders")
 }
 
 func BenchmarkOrdersEncodeDynamicpb(b *testing.B) {

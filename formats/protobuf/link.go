@@ -41,6 +41,10 @@ func (s *schemas) link(n named) (protoreflect.MessageDescriptor, error) {
 	case first != nil:
 		return nil, first
 	case err != nil:
+		var at reporter.ErrorWithPos
+		if errors.As(err, &at) {
+			return nil, s.locate(at)
+		}
 		return nil, fmt.Errorf("%s: %w", n.file.origin, err)
 	}
 	md, err := rebuild(files[0], protoreflect.FullName(n.full))

@@ -2,6 +2,7 @@ package protobuf
 
 import (
 	"fmt"
+	"strings"
 
 	"google.golang.org/protobuf/reflect/protoreflect"
 
@@ -91,37 +92,44 @@ func (m *matcher) field(md protoreflect.MessageDescriptor, name, path string, t 
 			return nil
 		}
 		f.shape = mapping
-		f.key = m.value(fd.MapKey(), path, *t.Key)
-		f.value = m.value(fd.MapValue(), path, *t.Elem)
+		f.key = m.value(fd.MapKey(), *t.Key, owner{fd, path, t})
+		f.value = m.value(fd.MapValue(), *t.Elem, owner{fd, path, t})
 	case fd.IsList():
 		if t.Kind != types.Array {
 			m.mismatch(path, fd, t)
 			return nil
 		}
 		f.shape = repeated
-		f.value = m.value(fd, path, *t.Elem)
+		f.value = m.value(fd, *t.Elem, owner{fd, path, t})
 	default:
-		f.value = m.value(fd, path, t)
+		f.value = m.value(fd, t, owner{fd, path, t})
 	}
 	return f
 }
 
-// value matches a type with one value of a field; problems are noted at the path.
-func (m *matcher) value(fd protoreflect.FieldDescriptor, path string, t types.Type) value {
+// owner is the field and the column that a value belongs to: those that an element of a list or a map is a part of.
+type owner struct {
+	desc protoreflect.FieldDescriptor
+	path string
+	typ  types.Type
+}
+
+// value matches a type with one value of a field; problems are noted for its owner.
+func (m *matcher) value(fd protoreflect.FieldDescriptor, t types.Type, of owner) value {
 	v := value{typ: t, desc: fd, kind: kindOf(fd, t)}
 	switch v.kind {
 	case kindNone:
-		m.mismatch(path, fd, t)
+		m.mismatch(of.path, of.desc, of.typ)
 	case kindRow:
-		v.row = m.row(fd.Message(), path, t)
+		v.row = m.row(fd.Message(), of.path, t)
 	case kindEnumName, kindEnumNumber:
 		v.enum = newEnumTable(fd.Enum())
 	case kindUnsigned, kindUnsignedFixed:
-		m.warn(path, fmt.Sprintf("Flink takes no %s for %s, only BIGINT, whose numbers above 9223372036854775807 are negative", bare(t), fd.Kind()), "")
+		m.warn(of.path, fmt.Sprintf("Flink takes no %s for %s, only BIGINT, whose numbers above 9223372036854775807 are negative", bare(t), fd.Kind()), "")
 	case kindTimestamp, kindWrapper:
 		want := rowFor(fd.Message())
-		m.warn(path, fmt.Sprintf("Flink takes no %s for %s, only %s", bare(t), fd.Message().FullName(), want), "for Flink, declare the column as "+want)
-		v.row = m.inline(fd.Message(), path, t)
+		m.warn(of.path, fmt.Sprintf("Flink takes no %s for %s, only %s", bare(t), fd.Message().FullName(), want), "for Flink, declare the column as "+want)
+		v.row = m.inline(fd.Message(), t)
 	}
 	return v
 }
@@ -139,7 +147,7 @@ func (m *matcher) row(md protoreflect.MessageDescriptor, path string, t types.Ty
 }
 
 // inline matches the fields of a wrapper or a timestamp with the one column that holds them.
-func (m *matcher) inline(md protoreflect.MessageDescriptor, path string, t types.Type) *message {
+func (m *matcher) inline(md protoreflect.MessageDescriptor, t types.Type) *message {
 	inner := &message{desc: md}
 	for i := range md.Fields().Len() {
 		fd := md.Fields().Get(i)
@@ -159,8 +167,11 @@ func (m *matcher) inline(md protoreflect.MessageDescriptor, path string, t types
 
 func (m *matcher) mismatch(path string, fd protoreflect.FieldDescriptor, t types.Type) {
 	want := typeFor(fd)
+	if fd.Enum() != nil && !fd.IsList() {
+		want = "STRING (its names) or INT (its numbers)"
+	}
 	m.add(codeFieldMismatch, path, fmt.Sprintf("field %s is %s and needs a column of type %s, not %s", fd.FullName(), protoType(fd), want, bare(t)),
-		fmt.Sprintf("declare `%s` as %s, and CAST to it in the query", path, want))
+		fmt.Sprintf("declare `%s` as %s; where a query has another type, CAST it", path, want))
 }
 
 func fieldNames(md protoreflect.MessageDescriptor) []string {
@@ -171,18 +182,31 @@ func fieldNames(md protoreflect.MessageDescriptor) []string {
 	return names
 }
 
-// missingRequired notes the required fields that no column sets: no row could be written.
+// missingRequired notes the required fields that no column sets: such a row could not be written.
 func missingRequired(spec formats.Spec, root *message) options.Problems {
-	var ps options.Problems
-	for i := range root.desc.Fields().Len() {
-		fd := root.desc.Fields().Get(i)
-		if fd.Cardinality() == protoreflect.Required && !root.has(fd) {
-			ps = append(ps, options.Problem{Option: spec.Options.Key(optMessage), Code: codeUnknownField,
-				Message: fmt.Sprintf("message %s requires field '%s', which the table does not have", root.desc.FullName(), fd.Name()),
-				Help:    fmt.Sprintf("add a column `%s` %s", fd.Name(), typeFor(fd))})
+	m := &matcher{}
+	m.required(root, "")
+	for i := range m.problems {
+		if m.problems[i].Column == "" {
+			m.problems[i].Option = spec.Options.Key(optMessage)
 		}
 	}
-	return ps
+	return m.problems
+}
+
+func (m *matcher) required(of *message, path string) {
+	for i := range of.desc.Fields().Len() {
+		fd := of.desc.Fields().Get(i)
+		if fd.Cardinality() == protoreflect.Required && !of.has(fd) {
+			m.add(codeUnknownField, path, fmt.Sprintf("message %s requires field '%s', which is not there to be written", of.desc.FullName(), fd.Name()),
+				fmt.Sprintf("add `%s` %s", fd.Name(), typeFor(fd)))
+		}
+	}
+	for _, f := range of.fields {
+		if f.value.kind == kindRow {
+			m.required(f.value.row, strings.TrimPrefix(path+"."+string(f.desc.Name()), "."))
+		}
+	}
 }
 
 // has reports whether a field has a column.

@@ -30,7 +30,7 @@ const nesting = 3
 func newSubject(t testing.TB, file, name string, enumNumbers bool) *subject {
 	t.Helper()
 	factory := protobuf.New()
-	s := &subject{desc: formattest.Message(t, "testdata/schemas/"+file, name)}
+	s := &subject{desc: messageIn(t, "testdata/schemas/"+file, name)}
 	row := rowType(s.desc, nesting, enumNumbers)
 	s.spec = formattest.Spec(factory, "x INT", map[string]string{"message-class-name": name})
 	s.spec.Schemas.ProtoPaths = []string{"testdata/schemas"}

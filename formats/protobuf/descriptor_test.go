@@ -1,8 +1,9 @@
-package formattest
+package protobuf_test
 
 import (
 	"context"
 	"os"
+	"path/filepath"
 	"testing"
 
 	"github.com/bufbuild/protocompile"
@@ -10,20 +11,21 @@ import (
 	"google.golang.org/protobuf/reflect/protodesc"
 	"google.golang.org/protobuf/reflect/protoreflect"
 	"google.golang.org/protobuf/reflect/protoregistry"
+	"google.golang.org/protobuf/types/descriptorpb"
 )
 
-// Message links the .proto file at a path and returns a message of it.
-func Message(t testing.TB, path, name string) protoreflect.MessageDescriptor {
+// messageIn links the .proto file at a path and returns a message of it.
+func messageIn(t testing.TB, path, name string) protoreflect.MessageDescriptor {
 	t.Helper()
 	source, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return MessageOf(t, string(source), name)
+	return messageOf(t, string(source), name)
 }
 
-// MessageOf links .proto source, which may import well-known types, and returns a message of it.
-func MessageOf(t testing.TB, source, name string) protoreflect.MessageDescriptor {
+// messageOf links .proto source, which may import well-known types, and returns a message of it.
+func messageOf(t testing.TB, source, name string) protoreflect.MessageDescriptor {
 	t.Helper()
 	c := protocompile.Compiler{Resolver: protocompile.WithStandardImports(&protocompile.SourceResolver{
 		Accessor: protocompile.SourceAccessorFromMap(map[string]string{"test.proto": source}),
@@ -42,4 +44,20 @@ func MessageOf(t testing.TB, source, name string) protoreflect.MessageDescriptor
 		t.Fatalf("no message %s", name)
 	}
 	return md
+}
+
+// descriptorSet compiles a .proto file to a binary FileDescriptorSet of that file alone.
+func descriptorSet(t testing.TB, path string) []byte {
+	t.Helper()
+	c := protocompile.Compiler{Resolver: protocompile.WithStandardImports(&protocompile.SourceResolver{ImportPaths: []string{filepath.Dir(path)}})}
+	files, err := c.Compile(context.Background(), filepath.Base(path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	set := &descriptorpb.FileDescriptorSet{File: []*descriptorpb.FileDescriptorProto{protodesc.ToFileDescriptorProto(files[0])}}
+	data, err := proto.Marshal(set)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
 }
