@@ -129,6 +129,8 @@ func bindSource(t connectors.Table) (connectors.Source, error) {
 		start:     bindBounds(t.Options, optStartup, optStartupOffsets, optStartupMillis, ps),
 		end:       bindBounds(t.Options, optBounded, optBoundedOffsets, optBoundedMillis, ps),
 		discovery: t.Options.Duration(optDiscovery),
+
+		topicsWithin: defaultTopicsWithin,
 	}
 	if t.Options.Has(optPattern) {
 		c.subscription.pattern = wholeMatch(t.Options.String(optPattern))

@@ -112,6 +112,7 @@ func (s *source) instanceID() string {
 // assign is called by the client with the partitions that it got, and waits for the places to read them from. Each resolved
 // start is committed before it is returned, so nothing is read before its position is stored.
 func (s *source) assign(ctx context.Context, got map[string]map[int32]kgo.Offset) (map[string]map[int32]kgo.Offset, error) {
+	<-s.opened
 	out := map[string]map[int32]kgo.Offset{}
 	var added []connectors.Split
 	s.mu.Lock()
@@ -152,6 +153,7 @@ func (s *source) assign(ctx context.Context, got map[string]map[int32]kgo.Offset
 
 // release is called by the client with partitions that are taken away.
 func (s *source) release(_ context.Context, kind eventKind, from map[string][]int32) {
+	<-s.opened
 	var splits []connectors.Split
 	s.mu.Lock()
 	for topic, ps := range from {

@@ -23,6 +23,8 @@ type properties struct {
 	rebalance     time.Duration
 	metadataAge   time.Duration // 0: not set
 	bufferMemory  int64
+	delivery      time.Duration // delivery.timeout.ms
+	idempotent    bool
 	security      security
 	common        []kgo.Opt
 	consumer      []kgo.Opt
@@ -195,9 +197,9 @@ func (p *properties) readProducer(in *property) {
 		p.producer = append(p.producer, kgo.ProducerBatchCompression(kgo.NoCompression()))
 	}
 	linger, _ := in.millis("linger.ms", 0, time.Minute)
-	delivery := defaultDelivery
+	p.delivery = defaultDelivery
 	if d, ok := in.millis("delivery.timeout.ms", time.Second, 24*time.Hour); ok {
-		delivery = d
+		p.delivery = d
 	}
 	request := int64(defaultRequestMax)
 	if n, ok := in.number("max.request.size", 512, 1<<30); ok {
@@ -207,7 +209,7 @@ func (p *properties) readProducer(in *property) {
 	if n, ok := in.number("buffer.memory", 1, 1<<40); ok {
 		p.bufferMemory = n
 	}
-	p.producer = append(p.producer, kgo.ProducerLinger(linger), kgo.RecordDeliveryTimeout(delivery), kgo.ProducerBatchMaxBytes(int32(request)))
+	p.producer = append(p.producer, kgo.ProducerLinger(linger), kgo.ProducerBatchMaxBytes(int32(request)))
 	if request > 100<<20 {
 		p.producer = append(p.producer, kgo.BrokerMaxWriteBytes(int32(request)))
 	}
@@ -225,7 +227,7 @@ func (p *properties) readAcks(in *property) {
 		return
 	}
 	flights, limited := in.number("max.in.flight.requests.per.connection", 1, 1<<20)
-	if acks == "all" && idempotence != "false" {
+	if p.idempotent = acks == "all" && idempotence != "false"; p.idempotent {
 		return // the client's default
 	}
 	p.producer = append(p.producer, kgo.DisableIdempotentWrite())

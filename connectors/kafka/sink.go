@@ -40,6 +40,9 @@ func (s *sink) Open(ctx context.Context) (connectors.Writer, error) {
 	}
 	opts := append(common, s.producer...)
 	opts = append(opts, kgo.RecordPartitioner(partitioner(s.partitioner)), kgo.AllowAutoTopicCreation(), kgo.MaxBufferedRecords(maxBuffered))
+	if s.idempotent {
+		opts = append(opts, kgo.AllowIdempotentProduceCancellation()) // only a writer that has failed cancels
+	}
 	if s.observer != nil {
 		opts = append(opts, kgo.WithHooks(produceHook{s.observer}))
 	}

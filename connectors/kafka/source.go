@@ -24,6 +24,7 @@ type sourceConfig struct {
 	subscription subscription
 	start, end   bounds
 	discovery    time.Duration
+	topicsWithin time.Duration
 }
 
 // source implements connectors.Source.
@@ -37,6 +38,7 @@ type source struct {
 	cancel context.CancelFunc // ends polling
 	pool   pool
 
+	opened chan struct{} // closed when client and poller are set: the client calls back before it is returned
 	events chan event    // from the client's callbacks to Run
 	failed chan error    // capacity 1: the first error that ends the job
 	gone   chan struct{} // closed when Run has returned: callbacks do nothing any more
@@ -52,7 +54,7 @@ var _ connectors.Source = (*source)(nil)
 func newSource(c *sourceConfig) *source {
 	s := &source{
 		sourceConfig: c, groupID: c.group, fresh: c.run.Fresh,
-		events: make(chan event), failed: make(chan error, 1), gone: make(chan struct{}),
+		opened: make(chan struct{}), events: make(chan event), failed: make(chan error, 1), gone: make(chan struct{}),
 		owned: map[connectors.Split]*queue{}, partitions: map[string]int32{},
 	}
 	if s.groupID == "" {
@@ -142,6 +144,7 @@ func (s *source) open(opts ...kgo.Opt) error {
 	s.poller = newPoller(s.client, s.sourceConfig, s.groupError, s.explain)
 	ctx, cancel := context.WithCancel(context.Background())
 	s.cancel = cancel
+	close(s.opened)
 	go s.poller.run(ctx)
 	return nil
 }

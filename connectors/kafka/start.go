@@ -16,10 +16,9 @@ import (
 	"github.com/leatsql/leat/connectors"
 )
 
-// topicsWithin bounds the wait for a topic that is not there.
 const (
-	topicsWithin = 10 * time.Second
-	topicsEvery  = 200 * time.Millisecond
+	defaultTopicsWithin = 10 * time.Second // bounds the wait for a topic that is not there
+	topicsEvery         = 200 * time.Millisecond
 )
 
 // awaitTopics returns when all topics exist. A topic that is missing at the start may be one that another job is about to
@@ -28,7 +27,7 @@ func (s *source) awaitTopics(ctx context.Context) error {
 	if s.subscription.pattern != nil {
 		return nil
 	}
-	deadline := time.NewTimer(topicsWithin)
+	deadline := time.NewTimer(s.topicsWithin)
 	defer deadline.Stop()
 	again := time.NewTicker(topicsEvery)
 	defer again.Stop()

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/twmb/franz-go/pkg/kadm"
@@ -220,7 +221,10 @@ func TestGroupTaken(t *testing.T) {
 
 func TestMissingTopic(t *testing.T) {
 	addr := kafkatest.Fake(t)
-	err := failure(t, options1(addr, "nowhere", "g", "scan.startup.mode", "earliest-offset"), nil)
+	s := bind(t, options1(addr, "nowhere", "g", "scan.startup.mode", "earliest-offset"), nil)
+	defer s.Close()
+	s.(*source).topicsWithin = 300 * time.Millisecond
+	err := s.Run(kafkatest.Context(t), nil)
 	wantFailure(t, err, connectors.ErrRefused, "nowhere", addr)
 }
 

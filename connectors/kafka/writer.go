@@ -23,14 +23,56 @@ type writer struct {
 	limit  int64
 	groups sync.Pool // *group
 
-	mu  sync.Mutex
-	err error // why the writer has failed
+	// The client fails records whose timestamp is older than its own delivery timeout, and timestamps here are the rows'. So
+	// the writer keeps the time itself: what is in flight for too long ends this context, and all records with it.
+	records context.Context
+	giveUp  context.CancelFunc
+	watched chan struct{} // closed when watch has returned
+
+	mu     sync.Mutex
+	flying map[*group]time.Time
+	err    error // why the writer has failed
 }
 
 var _ connectors.Writer = (*writer)(nil)
 
 func newWriter(s *sink, client *kgo.Client) *writer {
-	return &writer{sink: s, client: client, room: semaphore.NewWeighted(s.bufferMemory), limit: s.bufferMemory}
+	w := &writer{
+		sink: s, client: client, room: semaphore.NewWeighted(s.bufferMemory), limit: s.bufferMemory,
+		watched: make(chan struct{}), flying: map[*group]time.Time{},
+	}
+	w.records, w.giveUp = context.WithCancel(context.Background())
+	go w.watch()
+	return w
+}
+
+// watch fails the writer when a group is in flight for longer than delivery.timeout.ms.
+func (w *writer) watch() {
+	defer close(w.watched)
+	tick := time.NewTicker(min(time.Second, w.sink.delivery/4))
+	defer tick.Stop()
+	for {
+		select {
+		case <-w.records.Done():
+			return
+		case now := <-tick.C:
+			if w.overdue(now) {
+				w.fail(w.sink.topic, fmt.Errorf("messages were not acknowledged within delivery.timeout.ms, %s", w.sink.delivery))
+				w.giveUp()
+			}
+		}
+	}
+}
+
+func (w *writer) overdue(now time.Time) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, since := range w.flying {
+		if now.Sub(since) > w.sink.delivery {
+			return true
+		}
+	}
+	return false
 }
 
 // group is an Outgoing in flight: its records, which the client refers to until it settles them.
@@ -81,6 +123,9 @@ func (w *writer) Write(ctx context.Context, out *connectors.Outgoing) error {
 	g.bytes = bytes
 	g.open.Store(1 + int64(len(out.Items)))
 	now := time.Now()
+	w.mu.Lock()
+	w.flying[g] = now
+	w.mu.Unlock()
 	for i := range out.Items {
 		m := &out.Items[i]
 		topic, reason := w.target(m)
@@ -91,7 +136,7 @@ func (w *writer) Write(ctx context.Context, out *connectors.Outgoing) error {
 		}
 		g.headers = toRecord(&g.records[i], m, topic, out.Lane, now, g.headers)
 		// The record's context is not ctx: what was taken is delivered even when the chain that gave it has ended.
-		w.client.Produce(context.Background(), &g.records[i], g.settled)
+		w.client.Produce(w.records, &g.records[i], g.settled)
 	}
 	g.finish()
 	return nil
@@ -169,6 +214,9 @@ func (g *group) finish() {
 	clear(g.records)
 	clear(g.headers)
 	g.out, g.refused, g.err, g.headers = nil, nil, nil, g.headers[:0]
+	w.mu.Lock()
+	delete(w.flying, g)
+	w.mu.Unlock()
 	w.groups.Put(g)
 	w.room.Release(bytes)
 	out.Settle(out, refused, err)
@@ -200,6 +248,8 @@ func (w *writer) Flush(ctx context.Context) error {
 
 // Close implements connectors.Writer.
 func (w *writer) Close() error {
+	w.giveUp()
+	<-w.watched
 	w.client.Close()
 	return nil
 }

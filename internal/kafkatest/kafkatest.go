@@ -66,11 +66,12 @@ func Name(t testing.TB) string {
 // Topic makes a topic that is deleted when the test ends.
 func Topic(t testing.TB, addr string, partitions int32) string {
 	t.Helper()
-	admin := kadm.NewClient(Client(t, addr))
+	admin := kadm.NewClient(Client(t, addr, kgo.MetadataMinAge(10*time.Millisecond)))
 	name := Name(t)
 	if _, err := admin.CreateTopic(Context(t), partitions, 1, nil, name); err != nil {
 		t.Fatal(err)
 	}
+	awaitPartitions(t, admin, name, partitions)
 	t.Cleanup(func() {
 		ctx, cancel := context.WithTimeout(context.Background(), Within)
 		defer cancel()
@@ -79,8 +80,28 @@ func Topic(t testing.TB, addr string, partitions int32) string {
 	return name
 }
 
+// awaitPartitions waits until every partition has a leader that answers: a broker says that a topic is made a little
+// before it is.
+func awaitPartitions(t testing.TB, admin *kadm.Client, topic string, n int32) {
+	t.Helper()
+	ctx := Context(t)
+	for {
+		ends, err := admin.ListEndOffsets(ctx, topic)
+		if err == nil && ends.Error() == nil && len(ends[topic]) == int(n) {
+			return
+		}
+		select {
+		case <-time.After(20 * time.Millisecond):
+		case <-ctx.Done():
+			t.Fatalf("topic %s does not come up: %v", topic, err)
+		}
+	}
+}
+
 // Admin returns an admin client that ends with the test.
-func Admin(t testing.TB, addr string) *kadm.Client { return kadm.NewClient(Client(t, addr)) }
+func Admin(t testing.TB, addr string) *kadm.Client {
+	return kadm.NewClient(Client(t, addr, kgo.MetadataMinAge(10*time.Millisecond)))
+}
 
 // Context returns a context that ends after Within and with the test.
 func Context(t testing.TB) context.Context {
