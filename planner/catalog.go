@@ -117,7 +117,7 @@ func (s *Session) Relation(ref *ast.TableRef) bind.Relation {
 		if len(hints) > 0 {
 			s.report(ref.Hints[0].Span(), diag.Unsupported, fmt.Sprintf("%s is a view: it takes no options", t.name), "give them to the table in the view")
 		}
-		return bind.Relation{Name: t.name, Columns: t.view.Columns, Node: t.view.Node, Broken: t.view.Broken}
+		return bind.Relation{Name: t.name, Columns: t.view.Columns, Node: t.view.Node}
 	}
 	return s.tableRelation(t, hints)
 }
@@ -176,17 +176,18 @@ func (s *Session) createView(st *ast.CreateView) {
 	if !ok {
 		return
 	}
+	before := len(s.diags)
 	q := s.binder(s.source).Query(st.Query)
 	q.Columns = bind.Uniquify(q.Columns)
 	if len(st.Columns) > 0 && !q.Broken {
 		if len(st.Columns) != len(q.Columns) {
 			s.report(st.Name.Span(), diag.ColumnCount, fmt.Sprintf("the view names %d columns and its query has %d", len(st.Columns), len(q.Columns)), "")
-			q.Broken = true
 		} else {
 			for i, c := range st.Columns {
 				q.Columns[i].Name = c.Name
 			}
 		}
 	}
-	s.declare(&table{name: name, temporary: st.Temporary, source: s.source, nameAt: st.Name.Span(), view: &q, viewText: ast.PrintQuoted(st.Query)}, &st.Name, st.IfNotExists)
+	broken := q.Broken || diag.List(s.diags[before:]).HasErrors()
+	s.declare(&table{name: name, temporary: st.Temporary, source: s.source, nameAt: st.Name.Span(), broken: broken, view: &q, viewText: ast.PrintQuoted(st.Query)}, &st.Name, st.IfNotExists)
 }

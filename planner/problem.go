@@ -36,7 +36,7 @@ func (c *configured) failed(err error) {
 }
 
 func (c *configured) problem(p options.Problem) {
-	d := diag.Diagnostic{Source: c.table.source, Code: diag.Code(p.Code), Message: p.Message, Help: p.Help, Span: c.table.nameAt}
+	d := diag.Diagnostic{Source: c.table.source, Code: diag.Code(p.Code), Message: c.mask(p.Message), Help: c.mask(p.Help), Span: c.table.nameAt}
 	if p.Warning {
 		d.Severity = diag.Warning
 	}
@@ -47,6 +47,16 @@ func (c *configured) problem(p options.Problem) {
 		d.Span = c.table.columnSpan(p.Column, d.Code)
 	}
 	c.reportTo.diags.Add(d)
+}
+
+// mask hides the values of secret options in a text.
+func (c *configured) mask(text string) string {
+	for _, o := range c.set {
+		if o.value != "" && strings.Contains(text, o.value) && c.reportTo.secretOption(c.table, o) {
+			text = strings.ReplaceAll(text, o.value, "***")
+		}
+	}
+	return text
 }
 
 // atOption points at an option: at its key where the key is the mistake, at its value where that is, and at the WITH clause

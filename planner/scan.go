@@ -2,6 +2,7 @@ package planner
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/leatsql/leat/connectors"
@@ -36,15 +37,16 @@ type jobContext struct {
 var _ rewrite.Leaf = (*scan)(nil)
 
 // attach tells the tables of a plan for which job they are read, and looks at their options again: SET may have added some
-// since a view was made.
+// since a view was made. A table that is read twice gets a name of its own on the other end each time, so that its two
+// readings do not share one position.
 func (s *Session) attach(n plan.Node, job jobContext) {
-	if leaf, ok := n.(*scan); ok {
+	times := map[*table]int{}
+	for _, leaf := range leavesOf(n) {
 		leaf.job = job
+		if times[leaf.table]++; times[leaf.table] > 1 {
+			leaf.job.sink += "." + strconv.Itoa(times[leaf.table])
+		}
 		leaf.config = s.configure(leaf.table, leaf.hints)
-		return
-	}
-	for _, in := range n.Inputs() {
-		s.attach(in, job)
 	}
 }
 

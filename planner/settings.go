@@ -114,9 +114,6 @@ func checkParallelism(v string) error {
 
 // set takes a setting, or reports why not.
 func (s *Session) set(key string, v setting) {
-	report := func(at diag.Span, code diag.Code, severity diag.Severity, text, help string) {
-		s.diags.Add(diag.Diagnostic{Source: v.source, Span: at, Code: code, Severity: severity, Message: text, Help: help})
-	}
 	k := findSetting(key)
 	if k == nil {
 		s.unknownSetting(key, v)
@@ -124,11 +121,11 @@ func (s *Session) set(key string, v setting) {
 	}
 	if k.check != nil && !v.unset {
 		if err := k.check(v.value); err != nil {
-			code, help := diag.BadOption, ""
+			d := diag.Diagnostic{Source: v.source, Span: v.span, Code: diag.BadOption, Message: fmt.Sprintf("'%s' %s", key, err)}
 			if u, ok := err.(errUnsupported); ok {
-				code, help = diag.UnsupportedOption, u.help
+				d.Code, d.Message, d.Help = diag.UnsupportedOption, fmt.Sprintf("'%s' = '%s' %s", key, v.value, err), u.help
 			}
-			report(v.span, code, diag.Error, fmt.Sprintf("'%s' = '%s' %s", key, v.value, err), help)
+			s.diags.Add(d)
 			return
 		}
 	}

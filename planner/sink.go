@@ -45,9 +45,10 @@ func (s *Session) bindSink(c *configured, job jobContext, targets []*column, inp
 		c.deadLetter(s, job.name, nil)
 		return root
 	}
-	root.Written = input.Columns()
 	for i, col := range written {
-		if !col.typ.Nullable && input.Columns()[i].Type.Nullable {
+		from := input.Columns()[i].Type
+		root.Written = append(root.Written, plan.Output{Name: col.name, Type: from})
+		if !col.typ.Nullable && from.Nullable {
 			root.NotNull = append(root.NotNull, i)
 		}
 	}

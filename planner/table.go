@@ -250,6 +250,7 @@ func (s *Session) declareWatermark(t *table, st *ast.CreateTable, b *bind.Binder
 	at := b.Over(t.name, all, &ast.ColumnRef{Pos: ast.Pos{At: w.Column.Span()}, Name: w.Column})
 	if typ := at.Type(); typ.Kind != types.Invalid && (!typ.IsTimestamp() || typ.Prec > 3) {
 		s.report(w.Column.Span(), diag.BadTable, fmt.Sprintf("a watermark needs a column of TIMESTAMP(3) or TIMESTAMP_LTZ(3), not %s", typ.AsNullable()), "")
+		return
 	}
 	e := b.Over(t.name, all, w.Expr)
 	if typ := e.Type(); typ.Kind != types.Invalid && (!typ.IsTimestamp() || typ.Prec > 3) {

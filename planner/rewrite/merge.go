@@ -37,7 +37,7 @@ func mergeFilter(n *plan.Filter) plan.Node {
 				return n
 			}
 		}
-		below := merge(&plan.Filter{Input: in.Input, Condition: plan.Transform(n.Condition, substitute(in.Exprs))})
+		below := merge(&plan.Filter{Input: in.Input, Condition: substitute(in.Exprs)(n.Condition)})
 		return &plan.Project{Input: below, Exprs: in.Exprs, Out: in.Out}
 	}
 	return n
