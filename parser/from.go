@@ -105,10 +105,6 @@ func (p *parser) lateralFunction(start diag.Span) ast.TableExpr {
 // parenTable reads (query) [alias], or a joined table in parentheses.
 func (p *parser) parenTable(lateral bool) ast.TableExpr {
 	start := p.here()
-	if !p.enter() {
-		return p.missingTable()
-	}
-	defer p.leave()
 	p.next()
 	if p.atQuery() {
 		return p.derivedTable(start, lateral, p.query())

@@ -7,7 +7,7 @@ import (
 
 // Bounds that keep a hostile text from exhausting the stack of the parser or of whoever walks the tree.
 const (
-	maxDepth = 400  // expressions, queries, types in one another
+	maxDepth = 500  // expressions, queries, types in one another
 	maxChain = 4000 // operators of one level in a row: a + b + c …
 )
 

@@ -148,10 +148,6 @@ func (p *parser) nameOrCall() ast.Expr {
 
 // parens reads (query), (expression) or a row (a, b).
 func (p *parser) parens() ast.Expr {
-	if !p.enter() {
-		return p.missing()
-	}
-	defer p.leave()
 	start := p.here()
 	p.next()
 	if p.atQuery() {

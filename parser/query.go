@@ -245,6 +245,10 @@ func (p *parser) atReservedAlias() bool {
 
 // groupItem reads an expression, () or GROUPING SETS, ROLLUP, CUBE, which are kept as calls.
 func (p *parser) groupItem() ast.Expr {
+	if !p.enter() {
+		return p.missing()
+	}
+	defer p.leave()
 	start := p.here()
 	switch {
 	case p.atAll("GROUPING", "SETS"):
