@@ -216,8 +216,7 @@ func (p *parser) trimArguments(c *ast.Call) {
 	case where != nil:
 		p.unexpected("FROM")
 	case p.atSymbol(","):
-		p.fail(diag.Diagnostic{Span: p.here(), Code: diag.UnexpectedToken, Message: "TRIM takes no comma",
-			Help: "write TRIM(BOTH characters FROM text)"})
+		p.refuse(p.here(), "TRIM takes no comma", "write TRIM(BOTH characters FROM text)")
 	default:
 		c.Args = []ast.Expr{characters}
 	}

@@ -26,7 +26,7 @@ func (p *parser) joins(start diag.Span, left ast.TableExpr) ast.TableExpr {
 			return left
 		}
 		if n == maxChain {
-			p.fail(diag.Diagnostic{Span: p.here(), Code: diag.UnexpectedToken, Message: "the query has too many joins in a row"})
+			p.refuse(p.here(), "the query has too many joins in a row", "")
 			return left
 		}
 		j.Left, j.Right = left, p.table()
@@ -138,9 +138,8 @@ func (p *parser) tableRef() ast.TableExpr {
 		r.Hints = p.hints()
 	}
 	if p.atSymbol("(") {
-		d := diag.Diagnostic{Span: r.Name.At, Code: diag.UnexpectedToken, Message: "a function in FROM stands in TABLE(…)",
-			Help: fmt.Sprintf("write TABLE(%s(…))", r.Name.At.Text(p.src))}
-		p.fail(d)
+		p.refuse(r.Name.At, "a function in FROM stands in TABLE(…)",
+			fmt.Sprintf("write TABLE(%s(…))", r.Name.At.Text(p.src)))
 		return r
 	}
 	if p.atAll("FOR", "SYSTEM_TIME") {
