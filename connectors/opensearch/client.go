@@ -41,7 +41,6 @@ type clientConfig struct {
 // cluster sends requests to the hosts in turn. Safe for concurrent use.
 type cluster struct {
 	path string
-	http *http.Transport
 
 	mu    sync.Mutex
 	hosts []*host
@@ -55,21 +54,23 @@ type host struct {
 	failed int       // times in a row
 }
 
-// newCluster makes a client per host. The transport's own retries and health checks are off: they would send a bulk request
-// again behind the back of the loop that keeps the order.
-func newCluster(urls []*url.URL, cfg clientConfig) (*cluster, error) {
-	c := &cluster{
-		path: "/" + strings.Trim(strings.Trim(cfg.prefix, "/")+"/_bulk", "/"),
-		http: &http.Transport{
-			DialContext:           (&net.Dialer{Timeout: cfg.connect}).DialContext,
-			TLSHandshakeTimeout:   cfg.connect,
-			TLSClientConfig:       &tls.Config{RootCAs: cfg.roots, InsecureSkipVerify: cfg.insecure, MinVersion: tls.VersionTLS12},
-			ResponseHeaderTimeout: cfg.answer,
-			MaxIdleConnsPerHost:   maxSlots,
-			IdleConnTimeout:       time.Minute,
-			DisableCompression:    true,
-		},
+// newTransport returns the connections that all hosts' clients share.
+func newTransport(cfg clientConfig) *http.Transport {
+	return &http.Transport{
+		DialContext:           (&net.Dialer{Timeout: cfg.connect}).DialContext,
+		TLSHandshakeTimeout:   cfg.connect,
+		TLSClientConfig:       &tls.Config{RootCAs: cfg.roots, InsecureSkipVerify: cfg.insecure, MinVersion: tls.VersionTLS12},
+		ResponseHeaderTimeout: cfg.answer,
+		MaxIdleConnsPerHost:   maxSlots,
+		IdleConnTimeout:       time.Minute,
+		DisableCompression:    true,
 	}
+}
+
+// newCluster makes a client per host. The library's own retries and health checks are off: they would send a bulk request
+// again behind the back of the loop that keeps the order.
+func newCluster(urls []*url.URL, cfg clientConfig, transport http.RoundTripper) (*cluster, error) {
+	c := &cluster{path: "/" + strings.Trim(strings.Trim(cfg.prefix, "/")+"/_bulk", "/")}
 	header := http.Header{}
 	if cfg.apiKey != "" {
 		header.Set("Authorization", "ApiKey "+string(cfg.apiKey))
@@ -80,7 +81,7 @@ func newCluster(urls []*url.URL, cfg clientConfig) (*cluster, error) {
 			Username:              cfg.user,
 			Password:              string(cfg.password),
 			Header:                header,
-			Transport:             c.http,
+			Transport:             transport,
 			DisableRetry:          true,
 			NodeStatsInterval:     -1,
 			MaxRetryClusterHealth: -1,
@@ -100,9 +101,8 @@ func newCluster(urls []*url.URL, cfg clientConfig) (*cluster, error) {
 
 func (c *cluster) close() {
 	for _, h := range c.hosts {
-		_ = h.client.Close() // only stops background work and never fails
+		_ = h.client.Close() // closes idle connections, and never fails
 	}
-	c.http.CloseIdleConnections()
 }
 
 // pick returns the next host that is not resting, or the one that has rested longest.

@@ -5,6 +5,7 @@ import (
 	"crypto/x509"
 	"errors"
 	"log/slog"
+	"net/http"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -128,7 +129,12 @@ func (s *sink) Open(ctx context.Context) (connectors.Writer, error) {
 	if err != nil {
 		return nil, err
 	}
-	c, err := newCluster(s.hosts, s.clientConfig(roots))
+	cfg := s.clientConfig(roots)
+	return s.open(ctx, cfg, newTransport(cfg))
+}
+
+func (s *sink) open(ctx context.Context, cfg clientConfig, transport http.RoundTripper) (connectors.Writer, error) {
+	c, err := newCluster(s.hosts, cfg, transport)
 	if err != nil {
 		return nil, err
 	}

@@ -101,31 +101,31 @@ func isObject(doc []byte) bool {
 // appendEscaped appends text as the inside of a JSON string.
 func appendEscaped(dst, text []byte) []byte {
 	plain := 0
-	for i := 0; i < len(text); {
+	for plain < len(text) && isPlain(text[plain]) {
+		plain++
+	}
+	dst = append(dst, text[:plain]...)
+	for i := plain; i < len(text); {
 		c := text[i]
-		if c >= ' ' && c != '"' && c != '\\' && c < utf8.RuneSelf {
+		switch {
+		case isPlain(c):
+			dst = append(dst, c)
 			i++
-			continue
-		}
-		if c >= utf8.RuneSelf {
-			r, n := utf8.DecodeRune(text[i:])
-			if r == utf8.RuneError && n == 1 {
-				dst = append(append(dst, text[plain:i]...), "\uFFFD"...)
-				plain = i + 1
-			}
+		case c >= utf8.RuneSelf:
+			r, n := utf8.DecodeRune(text[i:]) // U+FFFD where it is not UTF-8, which OpenSearch would refuse the whole request for
+			dst = utf8.AppendRune(dst, r)
 			i += n
-			continue
-		}
-		dst = append(dst, text[plain:i]...)
-		switch c {
-		case '"', '\\':
+		case c == '"' || c == '\\':
 			dst = append(dst, '\\', c)
+			i++
 		default:
 			const hex = "0123456789abcdef"
 			dst = append(dst, '\\', 'u', '0', '0', hex[c>>4], hex[c&15])
+			i++
 		}
-		i++
-		plain = i
 	}
-	return append(dst, text[plain:]...)
+	return dst
 }
+
+// isPlain reports whether a byte stands for itself in a JSON string.
+func isPlain(c byte) bool { return c-' ' < utf8.RuneSelf-' ' && c != '"' && c != '\\' }
