@@ -231,5 +231,6 @@ func (p *parser) failIntervalUnit(t *Token) {
 		p.unexpected("YEAR", "MONTH", "DAY", "HOUR", "MINUTE", "SECOND")
 		return
 	}
-	p.refuse(t.Span, fmt.Sprintf("an interval has no unit %s", t.Text), help)
+	p.fail(diag.Diagnostic{Span: t.Span, Code: diag.UnexpectedToken, Message: fmt.Sprintf("an interval has no unit %s", t.Text),
+		Help: help})
 }

@@ -200,15 +200,16 @@ func (n *scan) Read(uses []*rewrite.Use) (plan.Node, []int) {
 
 func (n *scan) bindSource(p *plan.Scan) {
 	c := n.config
-	if c.factory.BindSource == nil {
+	switch {
+	case c.factory.BindSource == nil:
 		c.problem(options.Problem{Option: "connector", Code: string(diag.NotASource), Message: fmt.Sprintf("connector '%s' cannot be read: it only writes", c.factory.Name)})
-		return
+	case c.ok:
+		table := c.connectorTable(n.session, c.table.base(), n.job)
+		table.Run.Other = n.job.sink
+		source, err := c.factory.BindSource(table)
+		c.failed(err)
+		p.Source = source
 	}
-	table := c.connectorTable(n.session, c.table.base(), n.job)
-	table.Run.Other = n.job.sink
-	source, err := c.factory.BindSource(table)
-	c.failed(err)
-	p.Source = source
 }
 
 // bindDecoders binds the value's and the key's format. Where both hold a column the value's is taken, as in Flink.

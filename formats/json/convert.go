@@ -1,10 +1,6 @@
 package json
 
 import (
-	"strconv"
-	"unicode"
-	"unicode/utf8"
-
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/internal/javanum"
 	"github.com/leatsql/leat/types"
@@ -108,185 +104,17 @@ func (r *valueReader) setDecimal(d *decoder, v *batch.Vector, row int, text []by
 	return nil
 }
 
-// trim removes blanks and control characters around a text, as String.trim does.
-func trim(b []byte) []byte {
-	for len(b) > 0 && b[0] <= ' ' {
-		b = b[1:]
+// stringValue returns what a string column holds of the value that the parser stands on: the text of strings, the spelling of
+// numbers and words, and of objects and arrays JSON without blanks. The parser is left on the value's last token.
+func (d *decoder) stringValue() ([]byte, error) {
+	p := &d.p
+	if p.tok != tokStartObject && p.tok != tokStartArray {
+		return p.text(d.arena)
 	}
-	for len(b) > 0 && b[len(b)-1] <= ' ' {
-		b = b[:len(b)-1]
+	start := p.start
+	if err := p.toClose(); err != nil {
+		return nil, err
 	}
-	return b
-}
-
-// isTrue reports whether a text is "true" in any case; everything else is false to Flink.
-func isTrue(b []byte) bool {
-	return len(b) == 4 && b[0]|0x20 == 't' && b[1]|0x20 == 'r' && b[2]|0x20 == 'u' && b[3]|0x20 == 'e'
-}
-
-// integer reads an integer. INT and BIGINT take numbers with a fraction and cut it off, BIGINT without losing digits; texts must
-// be integers.
-func (d *decoder) integer(k types.Kind, text []byte) (n int64, ok bool) {
-	if d.p.tok == tokFloat {
-		switch k {
-		case types.Int, types.IntervalMonth:
-			f, ok := javanum.ParseDouble(text)
-			return int64(f), ok && f >= -1<<31 && f <= 1<<31-1
-		case types.BigInt, types.IntervalSecond:
-			return truncate(text)
-		}
-		return 0, false
-	}
-	n, ok = parseInteger(trim(text))
-	switch k {
-	case types.TinyInt:
-		return n, ok && n == int64(int8(n))
-	case types.SmallInt:
-		return n, ok && n == int64(int16(n))
-	case types.Int, types.IntervalMonth:
-		return n, ok && n == int64(int32(n))
-	}
-	return n, ok
-}
-
-// parseInteger reads a 64-bit integer as Long.parseLong does, in digits of any script.
-func parseInteger(b []byte) (n int64, ok bool) {
-	negative := false
-	if len(b) > 0 && (b[0] == '-' || b[0] == '+') {
-		negative = b[0] == '-'
-		b = b[1:]
-	}
-	if len(b) == 0 {
-		return 0, false
-	}
-	var m uint64
-	for len(b) > 0 {
-		digit, size := digitOf(b)
-		if size == 0 || m > (1<<63)/10 {
-			return 0, false
-		}
-		m = m*10 + digit
-		b = b[size:]
-	}
-	if negative {
-		return -int64(m), m <= 1<<63
-	}
-	return int64(m), m < 1<<63
-}
-
-// digitOf returns the value and the size of the digit that b begins with; size is 0 where there is none.
-func digitOf(b []byte) (value uint64, size int) {
-	if c := b[0]; c < utf8.RuneSelf {
-		if c-'0' > 9 {
-			return 0, 0
-		}
-		return uint64(c - '0'), 1
-	}
-	r, size := utf8.DecodeRune(b)
-	if r > 0xffff {
-		return 0, 0 // Java looks at 16-bit characters
-	}
-	for _, block := range unicode.Nd.R16 {
-		if uint16(r) >= block.Lo && uint16(r) <= block.Hi {
-			return uint64(uint16(r)-block.Lo) % 10, size
-		}
-	}
-	return 0, 0
-}
-
-// truncate returns the integer part of a well-formed JSON number, ok is false when it exceeds 64 bits.
-func truncate(b []byte) (n int64, ok bool) {
-	negative := b[0] == '-'
-	if negative {
-		b = b[1:]
-	}
-	point, end := len(b), len(b)
-	exponent := 0
-	for i, c := range b {
-		switch c {
-		case '.':
-			point = i
-		case 'e', 'E':
-			end = i
-			e, err := strconv.Atoi(string(b[i+1:]))
-			if err != nil {
-				e = 1 << 30
-				if b[i+1] == '-' {
-					e = -e
-				}
-			}
-			exponent = max(-1<<30, min(e, 1<<30))
-		}
-	}
-	point = min(point, end)
-	places := point + exponent // digits before the point once the exponent is applied
-	var m uint64
-	at := 0
-	for i := 0; i < end && at < places; i++ {
-		if b[i] == '.' {
-			continue
-		}
-		if m > (1<<63)/10 {
-			return 0, false
-		}
-		m = m*10 + uint64(b[i]-'0')
-		at++
-	}
-	for ; m != 0 && at < places; at++ {
-		if m > (1<<63)/10 {
-			return 0, false
-		}
-		m *= 10
-	}
-	if negative {
-		return -int64(m), m <= 1<<63
-	}
-	return int64(m), m < 1<<63
-}
-
-// float reads a FLOAT: numbers with a fraction or exponent are doubles first, as in Flink.
-func (d *decoder) float(text []byte) (float32, bool) {
-	if d.p.tok == tokFloat {
-		f, ok := javanum.ParseDouble(text)
-		return float32(f), ok
-	}
-	return javanum.ParseFloat(text)
-}
-
-// isDecimal reports whether a text is a number as BigDecimal reads it.
-func isDecimal(b []byte) bool {
-	if len(b) > 0 && (b[0] == '-' || b[0] == '+') {
-		b = b[1:]
-	}
-	b, whole := passDigits(b)
-	fraction := 0
-	if len(b) > 0 && b[0] == '.' {
-		b, fraction = passDigits(b[1:])
-	}
-	if whole+fraction == 0 {
-		return false
-	}
-	if len(b) == 0 {
-		return true
-	}
-	if b[0]|0x20 != 'e' {
-		return false
-	}
-	if b = b[1:]; len(b) > 0 && (b[0] == '-' || b[0] == '+') {
-		b = b[1:]
-	}
-	b, n := passDigits(b)
-	return len(b) == 0 && n > 0 && n <= 10
-}
-
-func passDigits(b []byte) (rest []byte, n int) {
-	for len(b) > 0 {
-		_, size := digitOf(b)
-		if size == 0 {
-			break
-		}
-		b = b[size:]
-		n++
-	}
-	return b, n
+	root := d.tree.Parse(p.b[start:p.end])
+	return d.arena.Keep(d.tree.Append(d.arena.Room(p.end-start), root)), nil
 }

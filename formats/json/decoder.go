@@ -5,6 +5,7 @@ import (
 
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/formats"
+	"github.com/leatsql/leat/internal/jsonscan"
 	"github.com/leatsql/leat/options"
 )
 
@@ -58,7 +59,7 @@ type decoder struct {
 	p       parser
 	arena   *batch.Arena    // of the batch that is filled
 	vectors []*batch.Vector // by field of row
-	names   []span          // of the objects that are being written as text
+	tree    jsonscan.Tree   // of objects and arrays that become text
 	skipped int64
 }
 

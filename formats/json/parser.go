@@ -1,10 +1,6 @@
 package json
 
 import (
-	"encoding/binary"
-	"math/bits"
-	"unicode/utf8"
-
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/internal/jsonscan"
 )
@@ -41,6 +37,7 @@ const (
 	errEscape       problem = "the string holds a malformed escape"
 	errUTF8         problem = "the string is not UTF-8"
 	errUnterminated problem = "the string does not end"
+	errTooDeep      problem = "the message is nested too deeply"
 	errMissing      problem = "a column is missing in the message, and fail-on-missing-field is true"
 )
 
@@ -145,6 +142,9 @@ func (p *parser) value() error {
 		p.tok, p.open = tokString, true
 		return nil
 	case c == '{' || c == '[':
+		if len(p.nesting) == jsonscan.MaxDepth {
+			return errTooDeep
+		}
 		p.nesting = append(p.nesting, c)
 		p.first = true
 		p.i++
@@ -181,92 +181,6 @@ func (p *parser) value() error {
 	return nil
 }
 
-const backslashes = escapes
-
-// readString reads the string from start, whose quote was passed, and goes behind it. After an error the parser stands
-// behind the byte that was wrong.
-func (p *parser) readString() error {
-	p.open, p.escaped = false, false
-	var marks uint64
-	b, i := p.b, p.start
-	for {
-		for i+8 <= len(b) {
-			x := binary.LittleEndian.Uint64(b[i : i+8])
-			q, e := x^quotes, x^backslashes
-			marks |= x
-			if hit := ((q-low)&^q | (e-low)&^e) & high; hit != 0 {
-				i += bits.TrailingZeros64(hit) >> 3
-				break
-			}
-			i += 8
-		}
-		for i < len(b) && b[i] != '"' && b[i] != '\\' {
-			marks |= uint64(b[i])
-			i++
-		}
-		if i >= len(b) {
-			p.i = i
-			return errUnterminated
-		}
-		if b[i] == '"' {
-			break
-		}
-		p.escaped = true
-		end := jsonscan.EscapeEnd(b, i)
-		if end < 0 {
-			p.i = behindBadEscape(b, i)
-			return errEscape
-		}
-		i = end
-	}
-	if marks&high != 0 && !utf8.Valid(b[p.start:i]) {
-		p.i = behindBadUTF8(b, p.start)
-		return errUTF8
-	}
-	p.end, p.i = i, i+1
-	return nil
-}
-
-// behindBadEscape returns the place behind the byte that makes the escape at i malformed.
-func behindBadEscape(b []byte, i int) int {
-	if i+1 < len(b) && b[i+1] == 'u' {
-		for j := i + 2; j < len(b) && j < i+6; j++ {
-			if c := b[j]; (c < '0' || c > '9') && (c|0x20 < 'a' || c|0x20 > 'f') {
-				return j + 1
-			}
-		}
-	}
-	return min(i+2, len(b))
-}
-
-// behindBadUTF8 returns the place behind the byte that makes the text from i on malformed: a byte that follows a lead byte is
-// passed even if it is a quote.
-func behindBadUTF8(b []byte, i int) int {
-	for i < len(b) {
-		r, n := utf8.DecodeRune(b[i:])
-		if r == utf8.RuneError && n == 1 {
-			break
-		}
-		i += n
-	}
-	follow := 0
-	switch c := b[i]; {
-	case c >= 0xc0 && c < 0xe0:
-		follow = 1
-	case c >= 0xe0 && c < 0xf0:
-		follow = 2
-	case c >= 0xf0 && c < 0xf8:
-		follow = 3
-	}
-	for i++; follow > 0 && i < len(b); follow-- {
-		i++
-		if b[i-1]&0xc0 != 0x80 {
-			break
-		}
-	}
-	return min(i, len(b))
-}
-
 // text returns the token's text, in the arena where escapes had to be resolved. Brackets and words are texts too.
 func (p *parser) text(a *batch.Arena) ([]byte, error) {
 	if p.open {
@@ -281,8 +195,8 @@ func (p *parser) text(a *batch.Arena) ([]byte, error) {
 	return raw, nil
 }
 
-// textNow is text for what is only looked at now.
-func (p *parser) textNow() ([]byte, error) {
+// nameText returns the text of the token where a name is expected, until the next token.
+func (p *parser) nameText() ([]byte, error) {
 	if p.open {
 		if err := p.readString(); err != nil {
 			return nil, err
@@ -296,13 +210,21 @@ func (p *parser) textNow() ([]byte, error) {
 	return raw, nil
 }
 
+// toClose goes to the bracket that closes the object or array whose opening one the parser stands on.
+func (p *parser) toClose() error {
+	for depth := len(p.nesting); len(p.nesting) >= depth; {
+		if err := p.next(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // skipValue goes behind the value that the parser stands on, to the next token.
 func (p *parser) skipValue() error {
 	if p.tok == tokStartObject || p.tok == tokStartArray {
-		for depth := len(p.nesting); len(p.nesting) >= depth; {
-			if err := p.next(); err != nil {
-				return err
-			}
+		if err := p.toClose(); err != nil {
+			return err
 		}
 	}
 	return p.next()

@@ -57,7 +57,7 @@ func (r *rowReader) read(d *decoder, vectors []*batch.Vector, row int) error {
 			}
 			continue
 		}
-		name, err := p.textNow()
+		name, err := p.nameText()
 		if err != nil {
 			return err
 		}

@@ -38,7 +38,8 @@ func (d *decoder) entry(n *node, f *field, v *batch.Vector, row, i, end int) *fo
 	_, err := d.message(sub, v.Children, at, i, end, 0)
 	d.depth--
 	if err != nil {
-		return within(f.name, err)
+		err.Field = f.name + "." + err.Field
+		return err
 	}
 	earlier, again := index.find(v, row, at)
 	switch {

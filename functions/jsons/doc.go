@@ -1,16 +1,18 @@
 // Package jsons holds the SQL functions over JSON text. The planner merges the paths of all calls over one column into one
-// extraction (functions.JSONPathUse); a call that could not be merged scans its document itself.
+// extraction (functions.JSONPathUse); a call that could not be merged searches its document itself.
 //
-// The arguments of JSON_VALUE, as the planner binds its clauses:
+// The arguments as the planner binds the clauses, all of them always there:
 //
-//	document, path, RETURNING type, ON EMPTY kind, ON EMPTY default, ON ERROR kind, ON ERROR default
+//	JSON_VALUE(document, path, RETURNING type, ON EMPTY, its default, ON ERROR, its default)
+//	JSON_QUERY(document, path, RETURNING type, wrapper, ON EMPTY, ON ERROR)
+//	JSON_EXISTS(document, path, ON ERROR)
 //
-// The type and the kinds (NULL, ERROR, DEFAULT) are Symbols, NULL where the clause is absent; so are absent defaults.
+// Types and words (NULL, ERROR, DEFAULT, EMPTY ARRAY, …) are Symbols, NULL where the clause is absent; so are absent defaults.
 package jsons
 
 import "github.com/leatsql/leat/functions"
 
 // Functions returns the family.
 func Functions() []*functions.Function {
-	return []*functions.Function{jsonValue()}
+	return append([]*functions.Function{jsonValue(), jsonQuery(), jsonExists()}, isJSON()...)
 }

@@ -3,6 +3,7 @@ package jsons
 import (
 	"encoding/json"
 	"math"
+	"strings"
 
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/internal/jsonscan"
@@ -24,21 +25,27 @@ func expected(v vector) string {
 	return mustJSON(x)
 }
 
-// show writes row 0 in the same form.
-func show(v *batch.Vector) string {
+// show writes a row in the same form.
+func show(v *batch.Vector, row int) string {
 	switch {
-	case v.IsNull(0):
+	case v.IsNull(row):
 		return "null"
 	case v.Type.IsString():
-		return mustJSON(string(v.Bytes[0]))
+		return mustJSON(string(v.Bytes[row]))
 	case v.Type.Kind == types.Boolean:
-		return mustJSON(v.Bools[0])
+		return mustJSON(v.Bools[row])
 	case v.Type.Kind == types.Int:
-		return mustJSON(v.Ints[0])
-	case math.IsInf(v.Floats[0], 1):
+		return mustJSON(v.Ints[row])
+	case v.Type.Kind == types.Array:
+		var elements []string
+		for e := v.Spans[row].Start; e < v.Spans[row].End; e++ {
+			elements = append(elements, show(v.Children[0], int(e)))
+		}
+		return "[" + strings.Join(elements, ",") + "]"
+	case math.IsInf(v.Floats[row], 1):
 		return `"Infinity"`
 	}
-	return mustJSON(v.Floats[0])
+	return mustJSON(v.Floats[row])
 }
 
 func mustJSON(x any) string {

@@ -1,23 +1,38 @@
 package jsons
 
 import (
+	"errors"
+
+	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/functions"
 	"github.com/leatsql/leat/internal/jsonscan"
 	"github.com/leatsql/leat/types"
 )
 
 func jsonValue() *functions.Function {
-	item := &functions.Overload{
-		Params: append([]functions.Param{{Name: "item", Accepts: functions.Exactly(types.JSONItem)}}, clauseParams()...),
-		Nulls:  functions.Called,
-		Result: func(c *functions.Call) (types.Type, error) { return returningType(c.Args[1]) },
-		Compile: func(c *functions.Call) (functions.Kernel, error) {
-			v, err := newValue(c, 1)
+	f := family{
+		clauses: []functions.Param{
+			{Name: "RETURNING", Accepts: symbol},
+			{Name: "ON EMPTY", Accepts: symbol},
+			{Name: "DEFAULT ON EMPTY", Accepts: functions.Any},
+			{Name: "ON ERROR", Accepts: symbol},
+			{Name: "DEFAULT ON ERROR", Accepts: functions.Any},
+		},
+		scalars: true,
+		result: func(c *functions.Call, first int) (types.Type, error) {
+			if err := checkDefaults(c, first); err != nil {
+				return types.Type{}, err
+			}
+			return returningType(c.Args[first])
+		},
+		compile: func(c *functions.Call, first int) (use, error) {
+			v, err := newValue(c, first)
 			if err != nil {
 				return nil, err
 			}
-			return v.overItems, nil
+			return v.set, nil
 		},
+		items: valueItems,
 	}
 	return &functions.Function{
 		Name:   "JSON_VALUE",
@@ -31,34 +46,83 @@ func jsonValue() *functions.Function {
 			{Expr: `JSON_VALUE('{"a": 1}', 'lax $.b' DEFAULT 'none' ON EMPTY)`, Result: "none"},
 			{Expr: `JSON_VALUE('{"a": [true, false]}', '$.a[1]' RETURNING BOOLEAN)`, Result: "FALSE"},
 		},
-		Overloads: []functions.Overload{{
-			Params: append([]functions.Param{{Name: "document", Accepts: functions.String}, {Name: "path", Accepts: functions.String}}, clauseParams()...),
-			Nulls:  functions.Called,
-			Result: func(c *functions.Call) (types.Type, error) {
-				if err := checkPath(c.Args[1]); err != nil {
-					return types.Type{}, err
-				}
-				if err := checkDefaults(c, 2); err != nil {
-					return types.Type{}, err
-				}
-				return returningType(c.Args[2])
-			},
-			Compile: compileValueOverText,
-			JSON:    &functions.JSONPathUse{PathArg: 1, Item: item, Mergeable: jsonscan.Mergeable},
-		}},
+		Overloads: []functions.Overload{f.overload()},
 	}
 }
 
-func clauseParams() []functions.Param {
-	return []functions.Param{
-		{Name: "RETURNING", Accepts: symbol},
-		{Name: "ON EMPTY", Accepts: symbol},
-		{Name: "DEFAULT ON EMPTY", Accepts: functions.Any},
-		{Name: "ON ERROR", Accepts: symbol},
-		{Name: "DEFAULT ON ERROR", Accepts: functions.Any},
+// value computes JSON_VALUE of one call from what its path led to.
+type value struct {
+	onEmpty, onError behavior
+	convert          convert
+}
+
+// newValue compiles the clauses; first is the place of RETURNING among the arguments.
+func newValue(c *functions.Call, first int) (*value, error) {
+	v := &value{convert: converterTo(c.Result.Kind)}
+	var err error
+	if v.onEmpty, err = newBehavior(c, first+1); err != nil {
+		return nil, err
+	}
+	v.onError, err = newBehavior(c, first+3)
+	return v, err
+}
+
+// set gives a row the value that was found, or what the clauses say where it is no scalar.
+func (v *value) set(e *functions.Eval, row int32, args []*batch.Vector, out *batch.Vector, a *answer, _ *search) {
+	switch {
+	case a.wrong:
+		v.onError.apply(e, row, args, out, errPath)
+	case a.item.Kind.IsScalar():
+		v.convert(e, row, a.item, out)
+	case a.lax:
+		v.onEmpty.apply(e, row, args, out, errEmpty)
+	default:
+		v.onError.apply(e, row, args, out, failureOf(a.item.Kind, errNoScalar))
 	}
 }
 
-func symbol(a functions.Arg) (types.Type, bool) {
-	return a.Type, a.Type.Kind == types.Symbol || a.Type.Kind == types.Null
+// valueItems is the kernel over merged extractions. Strings without escapes, which most values are, take the short way.
+func valueItems(u use, result types.Type) functions.Kernel {
+	if !result.IsString() {
+		return overItems(u)
+	}
+	others, rest := overItems(u), []int32(nil)
+	return func(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
+		items := args[0]
+		rest = rest[:0]
+		for _, row := range sel {
+			if kind, _ := jsonscan.KindOf(items.Ints[row]); kind == jsonscan.String && !items.IsNull(int(row)) {
+				out.SetBytes(int(row), items.Bytes[row])
+			} else {
+				rest = append(rest, row)
+			}
+		}
+		if len(rest) > 0 {
+			others(e, rest, args, out)
+		}
+	}
+}
+
+// The reasons of failures under ERROR ON EMPTY and ERROR ON ERROR.
+var (
+	errEmpty     = errors.New("nothing was found, and the clause says ERROR ON EMPTY")
+	errMalformed = errors.New("the text is not JSON, and the clause says ERROR ON ERROR")
+	errMissing   = errors.New("the path leads nowhere, and the clause says ERROR ON ERROR")
+	errNull      = errors.New("the path leads to null, and the clause says ERROR ON ERROR")
+	errNoScalar  = errors.New("the path leads to an object or an array, and the clause says ERROR ON ERROR")
+	errScalar    = errors.New("the path leads to a scalar, and the clause says ERROR ON ERROR")
+	errNoArray   = errors.New("the path leads to an object where RETURNING asks for an array, and the clause says ERROR ON ERROR")
+	errPath      = errors.New("the path is wrong, and the clause says ERROR ON ERROR")
+)
+
+func failureOf(k jsonscan.Kind, other error) error {
+	switch k {
+	case jsonscan.Malformed:
+		return errMalformed
+	case jsonscan.Missing:
+		return errMissing
+	case jsonscan.Null:
+		return errNull
+	}
+	return other
 }

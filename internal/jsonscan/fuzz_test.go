@@ -77,7 +77,7 @@ func FuzzExtract(f *testing.F) {
 			return
 		}
 		for i, steps := range [][]any{{"a", "b"}, {"after", "event_ts"}, {"a", 1, "b"}, {"id"}} {
-			want, ok := walk(root, steps)
+			want, ok := reach(root, steps)
 			if !ok {
 				if out[i].Kind != Missing {
 					t.Fatalf("%q: item %d is %s, want missing", doc, i, show(out[i:i+1]))
@@ -101,7 +101,7 @@ func FuzzExtract(f *testing.F) {
 	})
 }
 
-func walk(v any, steps []any) (any, bool) {
+func reach(v any, steps []any) (any, bool) {
 	for _, s := range steps {
 		switch s := s.(type) {
 		case string:

@@ -2,7 +2,6 @@ package jsonscan
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 )
 
@@ -10,22 +9,36 @@ import (
 type Path struct {
 	Lax   bool
 	Steps []Step
-	// Indefinite names what makes the path lead to a list of values whatever it finds: a wildcard, slice, list of indices or
-	// names, filter, or recursive descent. Steps end before it.
+	// Indefinite names the first step that makes the path lead to a list of values whatever it finds, "a wildcard".
 	Indefinite string
-	// Function is the path's function, "length()"; Steps end before it.
-	Function string
+	// Unsupported names what can only be read, not evaluated: a filter, a function, a list of names. Steps end before it.
+	Unsupported string
 }
 
-// Step is one step of a path: a member's name, or an element's index, which counts from the end where it is negative.
+// StepKind is the form of a step.
+type StepKind uint8
+
+// The forms. All but Member and Index lead to a list.
+const (
+	Member   StepKind = iota // .name or ['name']
+	Index                    // [0]; from the end where it is negative
+	Indices                  // [0,1]
+	Slice                    // [0:2]
+	Wildcard                 // [*] or .*
+	Descent                  // ..: the value and all that lies below it
+)
+
+// Step is one step of a path.
 type Step struct {
-	Name    string
-	Index   int
-	IsIndex bool
+	Kind StepKind
+	Name string // Member
+	At   []int  // Index: one; Indices: those; Slice: from and to
+	Head bool   // Slice: from is absent
+	Open bool   // Slice: to is absent
 }
 
 // Definite reports whether the path leads to at most one value and is made of members and indices only.
-func (p Path) Definite() bool { return p.Indefinite == "" && p.Function == "" }
+func (p Path) Definite() bool { return p.Indefinite == "" && p.Unsupported == "" }
 
 // Mergeable reports whether a scanner can extract the path.
 func Mergeable(path string) bool {
@@ -90,7 +103,7 @@ func (r *pathReader) read() error {
 		case '.':
 			err = r.dot()
 		case '*':
-			r.indefinite("a wildcard")
+			r.step(Step{Kind: Wildcard}, "a wildcard")
 			r.at++
 		default:
 			err = r.name()
@@ -104,7 +117,7 @@ func (r *pathReader) read() error {
 
 func (r *pathReader) dot() error {
 	if r.at++; r.at < len(r.text) && r.text[r.at] == '.' {
-		r.indefinite("recursive descent")
+		r.step(Step{Kind: Descent}, "recursive descent")
 		r.at++
 	}
 	switch {
@@ -121,7 +134,7 @@ func (r *pathReader) name() error {
 	rest := r.text[r.at:]
 	end := strings.IndexAny(rest, ".[( ")
 	if end < 0 {
-		r.step(Step{Name: rest})
+		r.step(Step{Name: rest}, "")
 		r.at = len(r.text)
 		return nil
 	}
@@ -133,24 +146,28 @@ func (r *pathReader) name() error {
 		if n < 0 {
 			return fmt.Errorf("the parenthesis of %s is not closed", rest[:end])
 		}
-		r.path.Function = rest[:end] + "()"
+		r.path.Unsupported = "the function " + rest[:end] + "()" // whatever stood before: it leads to a value again
 		r.at += n + 1
 		return nil
 	}
-	r.step(Step{Name: rest[:end]})
+	r.step(Step{Name: rest[:end]}, "")
 	r.at += end
 	return nil
 }
 
-func (r *pathReader) step(s Step) {
-	if r.path.Definite() {
+// step adds a step; list names what makes it lead to a list.
+func (r *pathReader) step(s Step, list string) {
+	if r.path.Indefinite == "" {
+		r.path.Indefinite = list
+	}
+	if r.path.Unsupported == "" {
 		r.path.Steps = append(r.path.Steps, s)
 	}
 }
 
-func (r *pathReader) indefinite(what string) {
-	if r.path.Indefinite == "" {
-		r.path.Indefinite = what
+func (r *pathReader) unsupported(what string) {
+	if r.path.Unsupported == "" {
+		r.path.Unsupported = what
 	}
 }
 
@@ -158,148 +175,4 @@ func (r *pathReader) blanks() {
 	for r.at < len(r.text) && r.text[r.at] == ' ' {
 		r.at++
 	}
-}
-
-// bracket reads ['name'], ["name"], [0], [-1], and the forms that lead to a list.
-func (r *pathReader) bracket() error {
-	r.at++
-	r.blanks()
-	if r.at >= len(r.text) {
-		return fmt.Errorf("the bracket is not closed")
-	}
-	switch c := r.text[r.at]; {
-	case c == '\'' || c == '"':
-		return r.quoted(c)
-	case c == '-' || c == ':' || c >= '0' && c <= '9':
-		return r.indices()
-	case c == '*':
-		r.at++
-		r.blanks()
-		r.indefinite("a wildcard")
-		return r.close()
-	case c == '?':
-		return r.filter()
-	}
-	return fmt.Errorf("a quoted name, an index, ? or * is expected")
-}
-
-func (r *pathReader) close() error {
-	if r.at >= len(r.text) || r.text[r.at] != ']' {
-		return fmt.Errorf("a closing bracket is expected")
-	}
-	r.at++
-	return nil
-}
-
-func (r *pathReader) quoted(quote byte) error {
-	for n := 1; ; n++ {
-		r.blanks()
-		if r.at >= len(r.text) || r.text[r.at] != quote {
-			return fmt.Errorf("a name in %c is expected", quote)
-		}
-		start := r.at + 1
-		for r.at = start; r.at < len(r.text) && r.text[r.at] != quote; r.at++ {
-			if r.text[r.at] == '\\' {
-				r.at++
-			}
-		}
-		if r.at >= len(r.text) {
-			return fmt.Errorf("the quote %c is not closed", quote)
-		}
-		name := unescapeName(r.text[start:r.at])
-		r.at++
-		r.blanks()
-		if r.at < len(r.text) && r.text[r.at] == ',' {
-			r.indefinite("a list of names")
-			r.at++
-			continue
-		}
-		if n == 1 {
-			r.step(Step{Name: name})
-		}
-		return r.close()
-	}
-}
-
-func unescapeName(s string) string {
-	if strings.IndexByte(s, '\\') < 0 {
-		return s
-	}
-	var b strings.Builder
-	for i := 0; i < len(s); i++ {
-		if s[i] == '\\' && i+1 < len(s) {
-			i++
-			if n := strings.IndexByte("bfnrt", s[i]); n >= 0 {
-				b.WriteByte("\b\f\n\r\t"[n])
-				continue
-			}
-			if s[i] == 'u' && i+5 <= len(s) {
-				if c, err := strconv.ParseUint(s[i+1:i+5], 16, 16); err == nil {
-					b.WriteRune(rune(c))
-					i += 4
-					continue
-				}
-			}
-		}
-		b.WriteByte(s[i])
-	}
-	return b.String()
-}
-
-func (r *pathReader) indices() error {
-	end := strings.IndexByte(r.text[r.at:], ']')
-	if end < 0 {
-		return fmt.Errorf("the bracket is not closed")
-	}
-	text := strings.TrimSpace(r.text[r.at : r.at+end])
-	if strings.Trim(text, "0123456789,-: ") != "" {
-		return fmt.Errorf("[%s] is no index", text)
-	}
-	separator, what := ",", "a list of indices"
-	if strings.Contains(text, ":") {
-		separator, what = ":", "a slice"
-	}
-	parts := strings.Split(text, separator)
-	for _, part := range parts {
-		part = strings.TrimSpace(part)
-		if part == "" && separator == ":" {
-			continue
-		}
-		n, err := strconv.ParseInt(part, 10, 32)
-		if err != nil {
-			return fmt.Errorf("[%s] is no index", text)
-		}
-		if len(parts) == 1 {
-			r.step(Step{Index: int(n), IsIndex: true})
-		}
-	}
-	if len(parts) > 1 {
-		r.indefinite(what)
-	}
-	r.at += end
-	return r.close()
-}
-
-// filter skips [?(…)]; what stands in the parentheses is only matched for quotes and brackets.
-func (r *pathReader) filter() error {
-	r.indefinite("a filter")
-	depth := 1
-	for r.at++; r.at < len(r.text); r.at++ {
-		switch c := r.text[r.at]; c {
-		case '\'', '"':
-			n := strings.IndexByte(r.text[r.at+1:], c)
-			if n < 0 {
-				return fmt.Errorf("the quote %c is not closed", c)
-			}
-			r.at += n + 1
-		case '[':
-			depth++
-		case ']':
-			if depth--; depth == 0 {
-				r.at++
-				return nil
-			}
-		}
-	}
-	return fmt.Errorf("the filter's bracket is not closed")
 }

@@ -28,15 +28,18 @@ func TestParsePath(t *testing.T) {
 		{`$.a[ 12 ].b`, `strict a [12] b`},
 		{`$[-1]`, `strict [-1]`},
 		{`$.['a'].[0]`, `strict a [0]`},
-		{`$.a[*]`, `strict a + a wildcard`},
-		{`$.*`, `strict + a wildcard`},
-		{`$.a[0:2].x`, `strict a + a slice`},
-		{`$.a[:2]`, `strict a + a slice`},
-		{`$.a[0,1]`, `strict a + a list of indices`},
+		{`$.a[*]`, `strict a * + a wildcard`},
+		{`$.*`, `strict * + a wildcard`},
+		{`$.a[0:2].x`, `strict a slice[0 2]falsefalse x + a slice`},
+		{`$.a[:2]`, `strict a slice[0 2]truefalse + a slice`},
+		{`$.a[-2:]`, `strict a slice[-2 0]falsetrue + a slice`},
+		{`$.a[:]`, `the JSON path $.a[:] is wrong: [:] is no slice`},
+		{`$.a[0,1]`, `strict a [0 1] + a list of indices`},
 		{`$['a','b']`, `strict + a list of names`},
-		{`$..a`, `strict + recursive descent`},
+		{`$..a`, `strict .. a + recursive descent`},
 		{`$.a[?(@.d[0]==']')].x`, `strict a + a filter`},
-		{`$.a.length()`, `strict a + length()`},
+		{`$.a.length()`, `strict a + the function length()`},
+		{`$.a[*].length()`, `strict a * + a wildcardthe function length()`},
 		{``, `the JSON path is empty`},
 		{`$.`, `the JSON path $. ends with a period`},
 		{`$.a.`, `the JSON path $.a. ends with a period`},
@@ -64,14 +67,21 @@ func TestParsePath(t *testing.T) {
 				got = "lax"
 			}
 			for _, s := range p.Steps {
-				if s.IsIndex {
-					got += fmt.Sprintf(" [%d]", s.Index)
-				} else {
+				switch s.Kind {
+				case Member:
 					got += " " + s.Name
+				case Index, Indices:
+					got += fmt.Sprintf(" %d", s.At)
+				case Slice:
+					got += fmt.Sprintf(" slice%d%v%v", s.At, s.Head, s.Open)
+				case Wildcard:
+					got += " *"
+				case Descent:
+					got += " .."
 				}
 			}
 			if !p.Definite() {
-				got += " + " + p.Indefinite + p.Function
+				got += " + " + p.Indefinite + p.Unsupported
 			}
 		}
 		if got != tt.want {
@@ -82,7 +92,7 @@ func TestParsePath(t *testing.T) {
 
 func TestCompileRefuses(t *testing.T) {
 	_, err := Compile([]string{"$.a", "$.b[*]"})
-	want := "the JSON path $.b[*] cannot be extracted: path feature not supported yet: a wildcard"
+	want := "the JSON path $.b[*] cannot be extracted: it leads to more than one value"
 	if err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}

@@ -50,7 +50,7 @@ func Compile(paths []string) (*Plan, error) {
 			return nil, err
 		}
 		if !path.Definite() {
-			return nil, fmt.Errorf("the JSON path %s cannot be extracted: path feature not supported yet: %s%s", text, path.Indefinite, path.Function)
+			return nil, fmt.Errorf("the JSON path %s cannot be extracted: it leads to more than one value", text)
 		}
 		parsed[i] = path
 		if path.Lax {
@@ -87,9 +87,9 @@ func (n *node) add(p *Plan, steps []Step) {
 }
 
 func (n *node) target(s Step) *target {
-	if s.IsIndex {
+	if s.Kind == Index {
 		for i := range n.elements {
-			if n.elements[i].index == s.Index {
+			if n.elements[i].index == s.At[0] {
 				return &n.elements[i].target
 			}
 		}
@@ -104,9 +104,9 @@ func (n *node) target(s Step) *target {
 }
 
 func (n *node) grow(s Step) *target {
-	if s.IsIndex {
-		n.negative = n.negative || s.Index < 0
-		n.elements = append(n.elements, element{index: s.Index, target: target{slot: -1}})
+	if s.Kind == Index {
+		n.negative = n.negative || s.At[0] < 0
+		n.elements = append(n.elements, element{index: s.At[0], target: target{slot: -1}})
 		return &n.elements[len(n.elements)-1].target
 	}
 	var w [8]byte

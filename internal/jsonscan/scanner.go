@@ -18,8 +18,8 @@ type slot struct {
 	kind       Kind
 }
 
-// maxDepth bounds the recursion. Flink's parser has no bound; documents nested deeper than this count as malformed.
-const maxDepth = 10_000
+// MaxDepth is how deep a document may be nested, to bound recursion. Flink's parser has no bound; deeper documents are malformed here.
+const MaxDepth = 10_000
 
 // NewScanner returns a scanner.
 func (p *Plan) NewScanner() *Scanner {

@@ -159,7 +159,7 @@ func TestDepth(t *testing.T) {
 		return []byte(`{"a":1,"deep":` + strings.Repeat("[", n-1) + strings.Repeat("]", n-1) + `}`)
 	}
 	s := plan.NewScanner()
-	if !s.Valid(deep(maxDepth)) || s.Valid(deep(maxDepth+1)) || !s.Valid(deep(5)) {
+	if !s.Valid(deep(MaxDepth)) || s.Valid(deep(MaxDepth+1)) || !s.Valid(deep(5)) {
 		t.Error("the bound on nesting does not hold")
 	}
 }

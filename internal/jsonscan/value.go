@@ -76,7 +76,7 @@ func (s *Scanner) take(i int, t *target, at *place) int {
 // remembered of this place, nil for nothing.
 func (s *Scanner) object(i int, nd *node, at *place) int {
 	b := s.doc
-	if s.depth++; s.depth > maxDepth {
+	if s.depth++; s.depth > MaxDepth {
 		return -1
 	}
 	if at != nil && at.at != nd {
@@ -190,7 +190,7 @@ func (s *Scanner) member(nd *node, start, end int, escaped bool) *target {
 // array goes over the array whose bracket lies before i.
 func (s *Scanner) array(i int, nd *node, at *place) int {
 	b := s.doc
-	if s.depth++; s.depth > maxDepth {
+	if s.depth++; s.depth > MaxDepth {
 		return -1
 	}
 	if i = SkipBlanks(b, i); i < len(b) && b[i] == ']' {

@@ -11,7 +11,6 @@ const (
 	PrecedenceAdd        = 40
 	PrecedenceMultiply   = 60 // * / % and ||
 	PrecedenceSign       = 80
-	PrecedenceTimeZone   = 90  // AT TIME ZONE
 	PrecedenceAccess     = 100 // e[i], e.field
 )
 

@@ -19,9 +19,7 @@ func precedence(e Expr) int {
 		return PrecedenceIs
 	case *Between, *In, *Like:
 		return PrecedenceIn
-	case *AtTimeZone:
-		return PrecedenceTimeZone
-	case *Index, *FieldAccess:
+	case *Index, *FieldAccess, *AtTimeZone:
 		return PrecedenceAccess
 	}
 	return PrecedenceAccess + 1
@@ -223,13 +221,13 @@ func (p *printer) operator(e Expr) {
 	case *Like:
 		p.like(e)
 	case *AtTimeZone:
-		p.expr(e.Expr, PrecedenceTimeZone)
+		p.expr(e.Expr, PrecedenceAccess)
 		if e.Zone == nil {
 			p.put(" AT LOCAL")
 			return
 		}
 		p.put(" AT TIME ZONE ")
-		p.expr(e.Zone, PrecedenceAccess)
+		p.expr(e.Zone, PrecedenceAccess+1)
 	case *Index:
 		p.expr(e.Expr, PrecedenceAccess)
 		p.put("[")

@@ -1,0 +1,118 @@
+package jsonscan
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestFind(t *testing.T) {
+	const doc = `{"a":{"b":1,"c":[1,"x",null,{"d":true,"b":2}]},"e":[[1,2],[3]],"arr":[3,1,2],"a":{"b":5,"c":[1,"x",null,{"d":true,"b":2}]},"\u00fc":"\n"}`
+	tests := []struct{ path, want string }{
+		{`$.a.b`, `[5]`},
+		{`$.a.x`, `[]`},
+		{`$.a.x.y`, `lost`},
+		{`$.a.b.c`, `lost`},
+		{`$.arr.x`, `lost`},
+		{`$.a[0]`, `lost`},
+		{`$.arr[9]`, `[]`},
+		{`$.arr[-1]`, `[2]`},
+		{`$.arr[*]`, `[3,1,2]`},
+		{`$.a.c[*].b`, `[2]`},
+		{`$.a.b[*]`, `[]`},
+		{`$.a.*`, `[5,[1,"x",null,{"d":true,"b":2}]]`},
+		{`$.e[*][0]`, `[1,3]`},
+		{`$.arr[0,2,9]`, `[3,2]`},
+		{`$.arr[1:]`, `[1,2]`},
+		{`$.arr[-2:]`, `[1,2]`},
+		{`$.arr[:2]`, `[3,1]`},
+		{`$.arr[:-1]`, `[3,1]`},
+		{`$.arr[1:9]`, `[1,2]`},
+		{`$.arr[-2:-1]`, `[1]`},
+		{`$.arr[-1:1]`, `[2,3]`},
+		{`$.arr[2:1]`, `[]`},
+		{`$.arr.*.x`, `[]`},
+		{`$.nope[*]`, `lost`},
+		{`$.b[0:1]`, `lost`},
+		{`$..b`, `[5,2]`},
+		{`$..c[0]`, `[1]`},
+		{`$.e..[0]`, `[[1,2],1,3]`},
+		{`$.e..*`, `[[1,2],[3],1,2,3]`},
+		{`$.ü`, `["\n"]`},
+	}
+	tree := &Tree{}
+	for _, tt := range tests {
+		p, err := ParsePath(tt.path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		root := tree.Parse([]byte(doc))
+		found, ok := tree.Find(nil, root, p.Steps)
+		got := "lost"
+		if ok {
+			out := []byte{'['}
+			for i, n := range found {
+				if i > 0 {
+					out = append(out, ',')
+				}
+				out = tree.Append(out, n)
+			}
+			got = string(append(out, ']'))
+		}
+		if got != tt.want {
+			t.Errorf("%s: got %s, want %s", tt.path, got, tt.want)
+		}
+	}
+}
+
+func TestTreeAppend(t *testing.T) {
+	tests := []struct{ doc, want string }{
+		{` { "a" : [ 1 , 2.50, null ] , "b" : "x\u00e9\n" } `, `{"a":[1,2.5,null],"b":"xé\n"}`},
+		{`{"x":1,"y":2,"x":{"z":[]}}`, `{"x":{"z":[]},"y":2}`},
+		{`{"x":{"p":1},"\u0078":0}`, `{"x":0}`},
+		{`[1e400,-0,12345678901234567890,1e2,"\ud83d","\/"]`, `["Infinity",0,12345678901234567890,100.0,"?","/"]`},
+		{`[]`, `[]`},
+		{`"a"`, `"a"`},
+	}
+	tree := &Tree{}
+	for _, tt := range tests {
+		if got := string(tree.Append(nil, tree.Parse([]byte(tt.doc)))); got != tt.want {
+			t.Errorf("%s: got %s, want %s", tt.doc, got, tt.want)
+		}
+	}
+}
+
+func TestTreeAllocatesNothing(t *testing.T) {
+	tree, docs := &Tree{}, modelDocs(8)
+	buf := make([]byte, 0, 4096)
+	n := testing.AllocsPerRun(10, func() {
+		for _, d := range docs {
+			buf = tree.Append(buf[:0], tree.Parse(d))
+		}
+	})
+	if n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
+// FuzzTree writes well-formed documents anew; they mean the same to encoding/json, but for numbers.
+func FuzzTree(f *testing.F) {
+	for _, d := range append(modelDocs(3), []byte(`{"a":1,"b":[{}],"a":{"c":"\ud800"}}`), []byte(`"\u0000"`)) {
+		f.Add(d)
+	}
+	f.Fuzz(func(t *testing.T, doc []byte) {
+		if !json.Valid(doc) {
+			return
+		}
+		tree := &Tree{}
+		out := tree.Append(nil, tree.Parse(doc))
+		if !json.Valid(out) {
+			t.Fatalf("%q is written as %q", doc, out)
+		}
+		again := tree.Append(nil, tree.Parse(out))
+		if diff := cmp.Diff(string(out), string(again)); diff != "" {
+			t.Fatalf("%q is not stable (-once +twice):\n%s", doc, diff)
+		}
+	})
+}
