@@ -47,6 +47,8 @@ var instead = map[string]string{
 	"LEFT":          "write SUBSTRING(s, 1, n)",
 	"RIGHT":         "write SUBSTRING(s FROM -n)",
 	"SIMILAR TO":    "compare with = or <, or filter downstream",
+	"EXISTS":        "leat has no subqueries yet",
+	"ITEM":          "leat has no element access by [ ] yet; a field of a row is row.field",
 	"YEAR":          "write EXTRACT(YEAR FROM d)",
 	"QUARTER":       "write EXTRACT(QUARTER FROM d)",
 	"MONTH":         "write EXTRACT(MONTH FROM d)",
