@@ -47,8 +47,9 @@ func commonOf(a, b types.Type) (types.Type, bool) {
 		return commonCollection(a, b)
 	case types.Row:
 		return commonRow(a, b)
+	default:
+		return types.Type{}, false
 	}
-	return types.Type{}, false
 }
 
 // commonNumber: the wider integer; the DECIMAL that holds all digits of both; DOUBLE for DECIMAL beside FLOAT or DOUBLE, else

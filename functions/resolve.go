@@ -52,7 +52,8 @@ func (m *Mismatch) rank() int {
 func (o *Overload) takes(n int) bool {
 	least := 0
 	for i, p := range o.Params {
-		if !p.Optional && !(o.Variadic && i == len(o.Params)-1) {
+		repeats := o.Variadic && i == len(o.Params)-1
+		if !p.Optional && !repeats {
 			least++
 		}
 	}

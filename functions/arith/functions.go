@@ -55,7 +55,8 @@ func subtract() *functions.Function {
 		Doc: "The difference, or the number or interval with the other sign. Integers wrap around when it does not fit; a DECIMAL is NULL " +
 			"then. An interval moves a date or time back.",
 		Examples: []functions.Example{
-			{Expr: "1 - 2", Result: "-1"}, {Expr: "-CAST(2.50 AS DECIMAL(5, 2))", Result: "-2.50"},
+			{Expr: "1 - 2", Result: "-1"},
+			{Expr: "-CAST(2.50 AS DECIMAL(5, 2))", Result: "-2.50"},
 			{Expr: "TIME '00:00:01' - INTERVAL '2' SECOND", Result: "23:59:59"},
 		},
 		Overloads: append([]functions.Overload{

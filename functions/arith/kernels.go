@@ -93,8 +93,9 @@ func wrap(k types.Kind) func(int64) int64 {
 		return func(v int64) int64 { return int64(int16(v)) }
 	case types.Int:
 		return func(v int64) int64 { return int64(int32(v)) }
+	default:
+		return func(v int64) int64 { return v }
 	}
-	return func(v int64) int64 { return v }
 }
 
 // swapped exchanges the two arguments.
@@ -113,7 +114,8 @@ func compileNegate(c *functions.Call) (functions.Kernel, error) {
 		return functions.Lift1(functions.Floats, functions.Floats, func(v float64) float64 { return -v }), nil
 	case types.PhysDecimal:
 		return functions.Lift1(functions.Decimals, functions.Decimals, types.Dec.Neg), nil
+	default:
+		low := wrap(c.Result.Kind)
+		return functions.Lift1(functions.Ints, functions.Ints, func(v int64) int64 { return low(-v) }), nil
 	}
-	low := wrap(c.Result.Kind)
-	return functions.Lift1(functions.Ints, functions.Ints, func(v int64) int64 { return low(-v) }), nil
 }

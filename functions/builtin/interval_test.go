@@ -15,8 +15,12 @@ var measures = []struct {
 	size         int64
 	months       bool
 }{
-	{"YEAR", "", 12, true}, {"MONTH", "-", 1, true},
-	{"DAY", "", 86_400_000, false}, {"HOUR", " ", 3_600_000, false}, {"MINUTE", ":", 60_000, false}, {"SECOND", ":", 1000, false},
+	{"YEAR", "", 12, true},
+	{"MONTH", "-", 1, true},
+	{"DAY", "", 86_400_000, false},
+	{"HOUR", " ", 3_600_000, false},
+	{"MINUTE", ":", 60_000, false},
+	{"SECOND", ":", 1000, false},
 }
 
 // interval is the value of an interval literal; what the planner would refuse is skipped.

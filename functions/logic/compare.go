@@ -55,8 +55,9 @@ func (t test) kernel(c *functions.Call) (functions.Kernel, error) {
 			return compareBy(functions.Bytes, t, bytes.Compare), nil
 		}
 		return compareBy(functions.Bytes, t, compareText), nil
+	default:
+		return nested(t.equal), nil
 	}
-	return nested(t.equal), nil
 }
 
 // constant is the kernel of a test with the same answer for all rows.

@@ -34,8 +34,9 @@ func sameValue(a *batch.Vector, i int, b *batch.Vector, j int) bool {
 		return sameList(a, a.Spans[i], b, b.Spans[j])
 	case types.PhysMap:
 		return sameEntries(a, a.Spans[i], b, b.Spans[j])
+	default:
+		return false
 	}
-	return false
 }
 
 func sameOrNull(a *batch.Vector, i int, b *batch.Vector, j int) bool {

@@ -39,8 +39,9 @@ func toTimestampLTZ() *functions.Function {
 					return instantsFrom(functions.Decimals, func(v types.Dec, factor int64) (int64, bool) {
 						return v.Truncate(t.Scale) * factor, true
 					}), nil
+				default:
+					return instantsFrom(functions.Ints, fromEpoch), nil
 				}
-				return instantsFrom(functions.Ints, fromEpoch), nil
 			},
 		}},
 	}

@@ -69,7 +69,7 @@ func checkUnit(unit string, t types.Type) error {
 	_, isClock := clockUnits[unit]
 	_, isFraction := fractions[unit]
 	isEpoch := unit == "EPOCH"
-	var ok bool
+	ok := false
 	switch t.Kind {
 	case types.Timestamp, types.TimestampLTZ:
 		ok = isDate || isClock || isFraction || isEpoch
@@ -81,6 +81,7 @@ func checkUnit(unit string, t types.Type) error {
 		ok = isClock || unit == "DAY"
 	case types.IntervalMonth:
 		ok = unit == "YEAR" || unit == "QUARTER" || unit == "MONTH"
+	default: // refused by its parameter
 	}
 	if !ok {
 		return fmt.Errorf("%s cannot be taken from %s", unit, t.AsNullable())
