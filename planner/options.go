@@ -128,13 +128,13 @@ func (s *Session) configure(t *table, hints []tableOption) *configured {
 	}
 	leat := map[string]string{}
 	for k, v := range rest {
-		if options.Find(tableOptions(), k) != nil {
+		if options.Find(TableOptions(), k) != nil {
 			leat[k] = v
 			delete(rest, k)
 		}
 	}
 	var problems options.Problems
-	c.leat, problems = options.Parse(tableOptions(), leat, nil)
+	c.leat, problems = options.Parse(TableOptions(), leat, nil)
 	c.problems(problems)
 	c.values, problems = options.Parse(f.Options, rest, nil)
 	c.ok = c.problems(problems)

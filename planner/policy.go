@@ -11,8 +11,8 @@ import (
 	"github.com/leatsql/leat/planner/plan"
 )
 
-// tableOptions declares the options that every table takes, whatever its connector: leat's own.
-func tableOptions() []options.Option {
+// TableOptions declares the options that every table takes, whatever its connector: leat's own.
+func TableOptions() []options.Option {
 	return []options.Option{
 		{Name: "dead-letter.topic", LeatOnly: true, Example: "orders.dlq",
 			Doc: "The Kafka topic that takes messages which cannot be decoded, evaluated or delivered, each with the reason. Without it the first such message stops the job."},

@@ -24,57 +24,59 @@ type setting struct {
 // tablePrefix begins the keys that add an option to a table: 'leat.table.<table>.<option>'.
 const tablePrefix = "leat.table."
 
-// settingKind says what becomes of a key that Flink knows.
-type settingKind uint8
+// SettingKind says what becomes of a key that Flink knows.
+type SettingKind uint8
 
+// The kinds of settings.
 const (
-	honoured settingKind = iota
-	ignored              // has no meaning here, or one that leat meets in another way
+	Honoured SettingKind = iota
+	Ignored              // has no meaning here, or one that leat meets in another way
 )
 
-// knownSetting is a key, or a family of keys where it ends in a dot.
-type knownSetting struct {
-	key  string
-	kind settingKind
-	note string // why it is ignored
+// Setting is a key of SET, or a family of keys where it ends in a dot.
+type Setting struct {
+	Key  string
+	Kind SettingKind
+	Doc  string
 	// check tells what is wrong with a value; nil takes all.
 	check func(value string) error
 }
 
-// knownSettings lists exact keys before the families they belong to.
-func knownSettings() []knownSetting {
-	return []knownSetting{
-		{key: "table.local-time-zone", check: func(v string) error { _, err := parseZone(v); return err }},
-		{key: "pipeline.name"},
-		{key: "execution.runtime-mode", check: oneOf("streaming", "batch")},
-		{key: "parallelism.default", check: checkParallelism},
-		{key: "table.exec.sink.not-null-enforcer", check: oneOf("error", "drop")},
-		{key: "table.exec.sink.type-length-enforcer", check: only("ignore", "cast to the length in the query: CAST(x AS VARCHAR(10))")},
-		{key: "table.exec.legacy-cast-behaviour", check: only("disabled", "use TRY_CAST where a value that cannot be cast should be NULL")},
-		{key: "table.sql-dialect", check: only("default", "write Flink SQL")},
-		{key: "leat.json.on-malformed", check: oneOf("null", "fail", "dead-letter")},
-		{key: tablePrefix},
-		{key: "table.exec.sink.upsert-materialize", kind: ignored, note: "nothing is reordered"},
-		{key: "table.exec.state.ttl", kind: ignored, note: "there is no state"},
-		{key: "pipeline.jars", kind: ignored, note: "no class is needed"},
-		{key: "pipeline.classpaths", kind: ignored, note: "no class is needed"},
-		{key: "table.", kind: ignored}, {key: "execution.", kind: ignored}, {key: "pipeline.", kind: ignored}, {key: "parallelism.", kind: ignored},
-		{key: "state.", kind: ignored}, {key: "restart-strategy", kind: ignored}, {key: "sql-client.", kind: ignored}, {key: "rest.", kind: ignored},
-		{key: "taskmanager.", kind: ignored}, {key: "jobmanager.", kind: ignored}, {key: "metrics.", kind: ignored}, {key: "metrics", kind: ignored},
-		{key: "kubernetes.", kind: ignored}, {key: "yarn.", kind: ignored}, {key: "high-availability", kind: ignored}, {key: "security.", kind: ignored},
-		{key: "cluster.", kind: ignored}, {key: "classloader.", kind: ignored}, {key: "env.", kind: ignored}, {key: "fs.", kind: ignored}, {key: "s3.", kind: ignored},
-		{key: "client.", kind: ignored}, {key: "akka.", kind: ignored}, {key: "pekko.", kind: ignored}, {key: "blob.", kind: ignored}, {key: "web.", kind: ignored},
-		{key: "heartbeat.", kind: ignored}, {key: "slot.", kind: ignored}, {key: "historyserver.", kind: ignored}, {key: "job.", kind: ignored}, {key: "io.", kind: ignored},
+// Settings lists the keys that are known, exact ones before the families they belong to.
+func Settings() []Setting {
+	all := []Setting{
+		{Key: "table.local-time-zone", Doc: "The session time zone: a region, UTC, or GMT+08:00. The machine's where it is not set.", check: func(v string) error { _, err := parseZone(v); return err }},
+		{Key: "pipeline.name", Doc: "The job's name; the file's where it is not set."},
+		{Key: "execution.runtime-mode", Doc: "streaming, or batch for bounded sources.", check: oneOf("streaming", "batch")},
+		{Key: "parallelism.default", Doc: "How many chains a job runs; one for each split where it is not set.", check: checkParallelism},
+		{Key: "table.exec.sink.not-null-enforcer", Doc: "What becomes of a NULL in a NOT NULL column of a sink: error fails the record, drop drops the row.", check: oneOf("error", "drop")},
+		{Key: "table.exec.sink.type-length-enforcer", Doc: "Only ignore, which is Flink's default.", check: only("ignore", "cast to the length in the query: CAST(x AS VARCHAR(10))")},
+		{Key: "table.exec.legacy-cast-behaviour", Doc: "Only disabled, which is Flink's default.", check: only("disabled", "use TRY_CAST where a value that cannot be cast should be NULL")},
+		{Key: "table.sql-dialect", Doc: "Only default.", check: only("default", "write Flink SQL")},
+		{Key: "leat.json.on-malformed", Doc: "What becomes of text that is not JSON under JSON_VALUE: null, as in Flink; fail, which stops the job; dead-letter.", check: oneOf("null", "fail", "dead-letter")},
+		{Key: tablePrefix, Doc: "leat.table.<table>.<option> adds an option to a table, for options that Flink would refuse in WITH."},
+		{Key: "table.exec.sink.upsert-materialize", Kind: Ignored, Doc: "Nothing is reordered."},
+		{Key: "table.exec.state.ttl", Kind: Ignored, Doc: "There is no state."},
+		{Key: "pipeline.jars", Kind: Ignored, Doc: "No class is needed."},
+		{Key: "pipeline.classpaths", Kind: Ignored, Doc: "No class is needed."},
 	}
+	for _, family := range ignoredFamilies {
+		all = append(all, Setting{Key: family, Kind: Ignored, Doc: "Of Flink's cluster or planner."})
+	}
+	return all
 }
 
-func findSetting(key string) *knownSetting {
-	all := knownSettings()
-	for i := range all {
-		s := &all[i]
-		family := strings.HasSuffix(s.key, ".") || s.key == "restart-strategy" || s.key == "high-availability"
-		if s.key == key || family && strings.HasPrefix(key, s.key) {
-			return s
+// ignoredFamilies are keys of Flink's cluster, client and planner that have nothing to set here.
+var ignoredFamilies = []string{
+	"table.", "execution.", "pipeline.", "parallelism.", "state.", "restart-strategy.", "restart-strategy", "sql-client.", "rest.", "taskmanager.", "jobmanager.",
+	"metrics.", "kubernetes.", "yarn.", "high-availability.", "high-availability", "security.", "cluster.", "classloader.", "env.", "fs.", "s3.", "client.", "akka.",
+	"pekko.", "blob.", "web.", "heartbeat.", "slot.", "historyserver.", "job.", "io.",
+}
+
+func findSetting(key string) *Setting {
+	for _, s := range Settings() {
+		if s.Key == key || strings.HasSuffix(s.Key, ".") && strings.HasPrefix(key, s.Key) {
+			return &s
 		}
 	}
 	return nil
@@ -138,9 +140,9 @@ func (s *Session) unknownSetting(key string, v setting) {
 		d.Code, d.Severity, d.Message = diag.UnknownOption, diag.Error, fmt.Sprintf("no setting '%s'", key)
 	}
 	var names []string
-	for _, k := range knownSettings() {
-		if k.kind == honoured {
-			names = append(names, k.key)
+	for _, k := range Settings() {
+		if k.Kind == Honoured {
+			names = append(names, k.Key)
 		}
 	}
 	if near := options.Nearest(key, names); near != "" {
@@ -151,22 +153,14 @@ func (s *Session) unknownSetting(key string, v setting) {
 
 func (s *Session) value(key string) string { return s.settings[key].value }
 
-// parseZone reads a time zone as Flink does: a region, an offset, or GMT and an offset.
+// parseZone reads a time zone as Flink does: a region, UTC, or GMT with an offset.
 func parseZone(name string) (*time.Location, error) {
 	if strings.EqualFold(name, "default") {
 		return time.Local, nil
 	}
-	offset := strings.TrimPrefix(strings.TrimPrefix(name, "UTC"), "GMT")
-	if len(offset) > 1 && (offset[0] == '+' || offset[0] == '-') {
-		for _, layout := range []string{"-07:00", "-0700", "-07"} {
-			if t, err := time.Parse(layout, offset); err == nil {
-				_, seconds := t.Zone()
-				return time.FixedZone(name, seconds), nil
-			}
-		}
-		if n, err := strconv.Atoi(offset); err == nil && n >= -18 && n <= 18 {
-			return time.FixedZone(name, n*3600), nil
-		}
+	if t, err := time.Parse("GMT-07:00", name); err == nil {
+		_, seconds := t.Zone()
+		return time.FixedZone(name, seconds), nil
 	}
 	loc, err := time.LoadLocation(name)
 	if err != nil || name == "" || name == "Local" {

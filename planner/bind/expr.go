@@ -55,7 +55,7 @@ func (b *Binder) Expr(e ast.Expr) plan.Expr {
 func (b *Binder) collection(e ast.Expr) plan.Expr {
 	switch e := e.(type) {
 	case *ast.Index:
-		return b.operator("ITEM", e.Span(), e.Span(), e.Expr, e.Index)
+		return b.index(e)
 	case *ast.ArrayExpr:
 		if e.Query == nil {
 			return b.operator("ARRAY", e.Span(), e.Span(), e.Items...)
@@ -71,6 +71,26 @@ func (b *Binder) collection(e ast.Expr) plan.Expr {
 	what, help := refusal(e)
 	b.unsupported(e.Span(), what, help)
 	return bad(e.Span())
+}
+
+// index binds e[i]: a field of a row by its constant name or number, or an element of an array or a map.
+func (b *Binder) index(e *ast.Index) plan.Expr {
+	of, at := b.Expr(e.Expr), b.Expr(e.Index)
+	if t := of.Type(); t.Kind == types.Row {
+		if l, ok := at.(*plan.Literal); ok && l.T.IsString() {
+			return b.field(of, &ast.Ident{Pos: ast.Pos{At: at.Span()}, Name: string(l.Value.Bytes[0])})
+		} else if ok && l.T.IsInteger() && l.Value.Ints[0] >= 1 && l.Value.Ints[0] <= int64(len(t.Fields)) {
+			return b.field(of, &ast.Ident{Pos: ast.Pos{At: at.Span()}, Name: t.Fields[l.Value.Ints[0]-1].Name})
+		}
+	}
+	if IsBad(of) || IsBad(at) {
+		return bad(e.Span())
+	}
+	if _, ok := b.Functions.Lookup("ITEM"); !ok {
+		b.unsupported(e.Span(), "an element of an array or a map, e[i],", "")
+		return bad(e.Span())
+	}
+	return b.invoke("ITEM", e.Span(), e.Span(), []plan.Expr{of, at})
 }
 
 // refusal names an expression that is not run yet and says what to do instead.

@@ -6,7 +6,6 @@ import (
 	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/parser/ast"
 	"github.com/leatsql/leat/planner/plan"
-	"github.com/leatsql/leat/types"
 )
 
 // values binds VALUES: rows of one width whose columns have a common type.
@@ -34,10 +33,6 @@ func (b *Binder) values(q *ast.Values) Query {
 			column[i] = rows[i][c]
 		}
 		t, ok := b.coerceAll(column, q.Span(), "the values of a column")
-		if ok && t.Kind == types.Null {
-			b.report(column[0].Span(), nullMistake)
-			ok = false
-		}
 		out.Broken = out.Broken || !ok
 		for i := range rows {
 			rows[i][c] = column[i]
@@ -50,8 +45,13 @@ func (b *Binder) values(q *ast.Values) Query {
 }
 
 func (b *Binder) valuesRow(r ast.Expr) []plan.Expr {
+	items := []ast.Expr{r}
 	if row, ok := r.(*ast.RowExpr); ok {
-		return b.exprs(row.Items)
+		items = row.Items
 	}
-	return []plan.Expr{b.Expr(r)}
+	out := make([]plan.Expr, len(items))
+	for i, e := range items {
+		out[i] = b.value(e)
+	}
+	return out
 }
