@@ -5,7 +5,8 @@ import "github.com/leatsql/leat/batch"
 // fast reads fields of the commonest kinds for as long as nothing about them is uncommon, and returns where it stopped. What
 // it leaves, malformed values too, is for the general way.
 func (d *decoder) fast(n *node, vecs []*batch.Vector, row int, b []byte, i int) int {
-	seen := d.seen[n.base:]
+	met := d.seen[n.base]
+fields:
 	for i+1 < len(b) && b[i] < 0x80 {
 		f := &n.fields[n.byTag[b[i]]]
 		at := i + 2
@@ -13,19 +14,19 @@ func (d *decoder) fast(n *node, vecs []*batch.Vector, row int, b []byte, i int) 
 		if u >= 0x80 {
 			var ok bool
 			if u, at, ok = varint(b, i+1); !ok {
-				return i
+				break
 			}
 		}
 		switch f.fast {
 		case fastNone:
-			return i
+			break fields
 		case fastText, fastBytes:
 			if u > uint64(len(b)-at) {
-				return i
+				break fields
 			}
 			s := b[at : at+int(u) : at+int(u)]
 			if f.fast == fastText && !validUTF8(s) {
-				return i
+				break fields
 			}
 			v := vecs[f.vec]
 			v.Nulls.Clear(row)
@@ -33,14 +34,14 @@ func (d *decoder) fast(n *node, vecs []*batch.Vector, row int, b []byte, i int) 
 			at += int(u)
 		case fastRow:
 			if u > uint64(len(b)-at) {
-				return i
+				break fields
 			}
 			v, end := vecs[f.vec], at+int(u)
-			if seen[f.word]&f.bit == 0 {
+			if met&f.bit == 0 {
 				d.begin(f, v, row)
 			}
-			if seen[f.word] |= f.bit; d.fast(f.node, v.Children, row, b[:end], at) != end {
-				return i // read again from its start: setting the same values twice does no harm
+			if d.fast(f.node, v.Children, row, b[:end], at) != end {
+				break fields // read again, as if for the first time
 			}
 			d.finish(f.node, v.Children, row)
 			at = end
@@ -57,8 +58,9 @@ func (d *decoder) fast(n *node, vecs []*batch.Vector, row int, b []byte, i int) 
 			v.Nulls.Clear(row)
 			v.Bools[row] = u != 0
 		}
-		seen[f.word] |= f.bit
+		met |= f.bit
 		i = at
 	}
+	d.seen[n.base] = met
 	return i
 }

@@ -4,6 +4,8 @@ import (
 	"encoding/binary"
 	"math/bits"
 
+	"google.golang.org/protobuf/encoding/protowire"
+
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/formats"
 )
@@ -36,6 +38,23 @@ func (e *encoder) message(dst []byte, fields []encodeField, vecs []*batch.Vector
 		if v.Nulls.Get(row) {
 			if f.required {
 				return nil, refuse(f.name, "the field is required, and the row has NULL")
+			}
+			continue
+		}
+		switch f.fast {
+		case fastText:
+			if s := v.Bytes[row]; len(s) != 0 || f.presence {
+				dst = appendText(append(dst, f.tag[0]), s)
+			}
+			continue
+		case fastInt64:
+			if n := v.Ints[row]; n != 0 || f.presence {
+				dst = appendVarint(append(dst, f.tag[0]), uint64(n))
+			}
+			continue
+		case fastBool:
+			if x := v.Bools[row]; x || f.presence {
+				dst = append(dst, f.tag[0], byte(protowire.EncodeBool(x)))
 			}
 			continue
 		}

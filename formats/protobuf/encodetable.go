@@ -22,6 +22,7 @@ type encodeTable struct {
 type encodeField struct {
 	name     string
 	vec      int
+	fast     fast
 	shape    shape
 	presence bool // also a default is written
 	required bool
@@ -97,9 +98,26 @@ func (c *encodeCompiler) fields(m *message) []encodeField {
 		case e.packed:
 			e.tag = protowire.AppendTag(nil, f.desc.Number(), protowire.BytesType)
 		}
+		e.fast = fastKind(&e)
 		fields = append(fields, e)
 	}
 	return fields
+}
+
+// fastKind returns how the encoder writes a field at once, for the commonest kinds with a tag of one byte.
+func fastKind(e *encodeField) fast {
+	if len(e.tag) != 1 || e.shape != single || e.later != nil {
+		return fastNone
+	}
+	switch e.value.kind {
+	case kindString, kindBytes:
+		return fastText
+	case kindInt32, kindInt64:
+		return fastInt64
+	case kindBool:
+		return fastBool
+	}
+	return fastNone
 }
 
 // later returns the positions of the members of a field's oneof that stand behind it.

@@ -107,6 +107,10 @@ func appendNumber(dst []byte, k kind, u uint64) []byte {
 	case kindFixed64, kindDouble, kindUnsignedFixed:
 		return binary.LittleEndian.AppendUint64(dst, u)
 	}
+	return appendVarint(dst, u)
+}
+
+func appendVarint(dst []byte, u uint64) []byte {
 	for u >= 0x80 {
 		dst = append(dst, byte(u)|0x80)
 		u >>= 7

@@ -152,7 +152,7 @@ func (n *node) hasten(md protoreflect.MessageDescriptor) {
 	for i := range md.Fields().Len() {
 		fd := md.Fields().Get(i)
 		f := n.at(fd)
-		if fd.Number() > 15 || fd.Index() > 254 || f.action != set || f.clear != nil || f.required != 0 {
+		if fd.Number() > 15 || fd.Index() > 254 || f.action != set || f.word != 0 || f.clear != nil || f.required != 0 {
 			continue
 		}
 		switch {
