@@ -37,6 +37,7 @@ func connection() []options.Option {
 			Doc:   "Addresses of the cluster, separated by ';'. Without a scheme an address is https on port 443 and http elsewhere. Requests go to them in turn; one that does not answer is left out for a while."},
 		{Name: "index", Type: options.String, Required: true, Example: "orders-{order_time|yyyy-MM-dd}", Check: notEmpty,
 			Doc: "The index. One {…} makes it depend on the row: {column}, {column|date pattern}, or {now()|date pattern}."},
+		{Name: "format", Type: options.String, Default: "json", HasDefault: true, Doc: "Makes the documents; it must give a JSON object."},
 		{Name: "document-id.key-delimiter", Type: options.String, Default: "_", HasDefault: true,
 			Doc: "Stands between the parts of a document's id, which are the texts of the PRIMARY KEY's columns."},
 		{Name: "username", Type: options.String, Doc: "User for basic authentication; needs 'password'."},
