@@ -22,7 +22,7 @@ func WriteText(w io.Writer, f *Function) error {
 		b.WriteString("  " + s + "\n")
 	}
 	b.WriteString("\n")
-	for _, line := range wrap(strings.Fields(f.Doc), " ") {
+	for _, line := range wrap(f.Doc) {
 		b.WriteString("  " + line + "\n")
 	}
 	b.WriteString("\n")
@@ -33,41 +33,23 @@ func WriteText(w io.Writer, f *Function) error {
 	return err
 }
 
-// WriteMarkdown describes a function as a section of the reference.
+// WriteMarkdown describes a function as a section of the reference, below that of its family.
 func WriteMarkdown(w io.Writer, f *Function) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "### `%s`\n\n", f.Name)
 	if len(f.Aliases) > 0 {
-		fmt.Fprintf(&b, "Also `%s`. ", strings.Join(f.Aliases, "`, `"))
+		fmt.Fprintf(&b, "Also `%s`.\n\n", strings.Join(f.Aliases, "`, `"))
 	}
-	fmt.Fprintf(&b, "%s\n\n```\n%s\n```\n\n", strings.ToUpper(f.label()[:1])+f.label()[1:], strings.Join(f.Signatures(), "\n"))
+	if f.Since != "" {
+		fmt.Fprintf(&b, "Since Flink %s.\n\n", f.Since)
+	}
+	fmt.Fprintf(&b, "```\n%s\n```\n\n", strings.Join(f.Signatures(), "\n"))
 	b.WriteString(escape(f.Doc) + "\n\n")
 	b.WriteString("| example | result |\n|---|---|\n")
 	for _, e := range f.Examples {
 		fmt.Fprintf(&b, "| `%s` | `%s` |\n", strings.ReplaceAll(e.Expr, "|", "\\|"), strings.ReplaceAll(e.Result, "|", "\\|"))
 	}
 	b.WriteString("\n")
-	_, err := io.WriteString(w, b.String())
-	return err
-}
-
-// WriteList names the functions of a registry by family.
-func WriteList(w io.Writer, r *Registry) error {
-	byFamily := map[string][]string{}
-	var order []string
-	for _, f := range r.All() {
-		if byFamily[f.Family] == nil {
-			order = append(order, f.Family)
-		}
-		byFamily[f.Family] = append(byFamily[f.Family], append([]string{f.Name}, f.Aliases...)...)
-	}
-	var b strings.Builder
-	for _, family := range order {
-		fmt.Fprintf(&b, "%s\n", family)
-		for _, line := range wrap(byFamily[family], "  ") {
-			b.WriteString("  " + line + "\n")
-		}
-	}
 	_, err := io.WriteString(w, b.String())
 	return err
 }
@@ -85,17 +67,17 @@ func escape(s string) string {
 	return strings.NewReplacer("*", `\*`, "_", `\_`, "<", "&lt;").Replace(s)
 }
 
-// wrap joins words to lines that have room for an indent within textWidth.
-func wrap(words []string, separator string) []string {
+// wrap breaks a text into lines that have room for an indent within textWidth.
+func wrap(text string) []string {
 	var lines []string
 	line := ""
-	for _, word := range words {
-		if line != "" && utf8.RuneCountInString(line+separator+word) > textWidth-2 {
+	for _, word := range strings.Fields(text) {
+		if line != "" && utf8.RuneCountInString(line+" "+word) > textWidth-2 {
 			lines = append(lines, line)
 			line = ""
 		}
 		if line != "" {
-			line += separator
+			line += " "
 		}
 		line += word
 	}

@@ -28,7 +28,7 @@ func Parse(decls []Option, set map[string]string, keys map[string]string) (Value
 			ps = append(ps, Problem{Option: v.Key(name), Code: "LEAT9002", Warning: true, Message: fmt.Sprintf("option '%s' is deprecated", v.Key(name)), Help: "use '" + d.Deprecated + "'"})
 		}
 		if err := d.check(value); err != nil {
-			ps = append(ps, Problem{Option: v.Key(name), Code: "LEAT3005", Message: fmt.Sprintf("option '%s' %s", v.Key(name), err), Help: d.example(v.Key(name))})
+			ps = append(ps, Problem{Option: v.Key(name), Code: "LEAT3005", Message: fmt.Sprintf("option '%s' %s", v.Key(name), err), Help: d.valueHelp(v.Key(name), value)})
 			continue
 		}
 		v.set[name] = value
@@ -87,6 +87,23 @@ func unknown(decls []Option, v Values, name string) Problem {
 		p.Help = fmt.Sprintf("did you mean '%s'?", strings.TrimSuffix(v.Key(name), name)+best)
 	}
 	return p
+}
+
+// valueHelp says what to write in place of a value that the option does not take: of an enumeration the value that was meant.
+func (d *Option) valueHelp(key, value string) string {
+	if d.Type != Enum {
+		return d.example(key)
+	}
+	near := Nearest(value, d.Values)
+	for _, v := range d.Values {
+		if value != "" && strings.HasPrefix(strings.ToLower(v), strings.ToLower(value)) {
+			near = v
+		}
+	}
+	if near == "" {
+		return d.example(key)
+	}
+	return fmt.Sprintf("did you mean '%s'?", near)
 }
 
 func (d *Option) example(key string) string {

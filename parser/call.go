@@ -7,10 +7,6 @@ import (
 
 // call reads the arguments of a call and what may follow them. The place is at the opening parenthesis.
 func (p *parser) call(name ast.Name) ast.Expr {
-	if !p.enter() {
-		return p.missing()
-	}
-	defer p.leave()
 	c := &ast.Call{Name: name}
 	p.next()
 	if p.specialArguments(c) {
@@ -69,6 +65,10 @@ func (p *parser) plainArguments(c *ast.Call) {
 
 // argument reads an argument of a call: a value, name => value, or a table.
 func (p *parser) argument() ast.Expr {
+	if !p.enter() {
+		return p.missing()
+	}
+	defer p.leave()
 	start := p.here()
 	if p.cur().isName() && p.peek(1).isSymbol("=>") {
 		name := p.ident("a parameter name")
@@ -216,8 +216,7 @@ func (p *parser) trimArguments(c *ast.Call) {
 	case where != nil:
 		p.unexpected("FROM")
 	case p.atSymbol(","):
-		p.fail(diag.Diagnostic{Span: p.here(), Code: diag.UnexpectedToken, Message: "TRIM takes no comma",
-			Help: "write TRIM(BOTH characters FROM text)"})
+		p.refuse(p.here(), "TRIM takes no comma", "write TRIM(BOTH characters FROM text)")
 	default:
 		c.Args = []ast.Expr{characters}
 	}

@@ -145,9 +145,7 @@ func (p *parser) timeType() ast.TypeName {
 		t.Name = "TIMESTAMP_LTZ"
 	case p.at("WITH") && p.peek(1).is("TIME"):
 		p.next()
-		d := diag.Diagnostic{Span: p.here(), Code: diag.UnexpectedToken,
-			Message: t.Name + " WITH TIME ZONE is no type", Help: "write TIMESTAMP_LTZ(3) for points of time"}
-		p.fail(d)
+		p.refuse(p.here(), t.Name+" WITH TIME ZONE is no type", "write TIMESTAMP_LTZ(3) for points of time")
 	}
 	return t
 }

@@ -31,9 +31,7 @@ func (p *parser) create() ast.Statement {
 		return p.other(what)
 	}
 	if p.at("TEMP") {
-		d := diag.Diagnostic{Span: p.here(), Code: diag.UnexpectedToken, Message: "expected TABLE or VIEW, found TEMP",
-			Help: "write TEMPORARY"}
-		p.fail(d)
+		p.refuse(p.here(), "expected TABLE or VIEW, found TEMP", "write TEMPORARY")
 	}
 	p.unexpected("TABLE", "VIEW", "CATALOG", "DATABASE", "FUNCTION")
 	return nil
@@ -67,8 +65,7 @@ func (p *parser) createTable(start diag.Span, orReplace, temporary bool) ast.Sta
 	case p.accept("AS"):
 		c.As = p.query()
 	case p.cur().isAny("COMMENT", "PARTITIONED", "DISTRIBUTED") && c.OptionsAt.At.End > 0:
-		p.fail(diag.Diagnostic{Span: p.here(), Code: diag.UnexpectedToken,
-			Message: p.cur().Upper + " stands behind WITH", Help: "move it before WITH"})
+		p.refuse(p.here(), p.cur().Upper+" stands behind WITH", "move it before WITH")
 	}
 	c.Pos = p.from(start)
 	p.checkColumnTypes(c)
@@ -79,8 +76,7 @@ func (p *parser) createTable(start diag.Span, orReplace, temporary bool) ast.Sta
 func (p *parser) checkColumnTypes(c *ast.CreateTable) {
 	for i := range c.Columns {
 		if col := &c.Columns[i]; c.As == nil && col.Kind == ast.PhysicalColumn && col.Type == nil {
-			p.fail(diag.Diagnostic{Span: col.Name.At, Code: diag.UnexpectedToken,
-				Message: fmt.Sprintf("the column %s has no type", col.Name.Name)})
+			p.refuse(col.Name.At, fmt.Sprintf("the column %s has no type", col.Name.Name), "")
 		}
 	}
 }
@@ -105,8 +101,7 @@ func (p *parser) atMissingComma() bool {
 	if !column && !p.atAll("WATERMARK", "FOR") && !p.atAll("PRIMARY", "KEY") {
 		return false
 	}
-	p.note(diag.Diagnostic{Span: t.Span, Code: diag.UnexpectedToken,
-		Message: fmt.Sprintf("a comma is missing before %s", t.describe(p.src))})
+	p.noteAt(t.Span, fmt.Sprintf("a comma is missing before %s", t.describe(p.src)), "")
 	return true
 }
 
@@ -115,7 +110,7 @@ func (p *parser) tableElement(c *ast.CreateTable) {
 	case p.atAll("WATERMARK", "FOR"):
 		w := p.watermark()
 		if c.Watermark != nil {
-			p.fail(diag.Diagnostic{Span: w.At, Code: diag.UnexpectedToken, Message: "a table has at most one watermark"})
+			p.refuse(w.At, "a table has at most one watermark", "")
 		}
 		c.Watermark = w
 	case p.at("PRIMARY"), p.at("UNIQUE"), p.at("CONSTRAINT"):
@@ -182,17 +177,15 @@ func (p *parser) column() ast.Column {
 	case p.accept("AS"):
 		c.Kind = ast.ComputedColumn
 		if p.atSymbol("(") && p.peek(1).isAny("SELECT", "WITH", "VALUES") {
-			p.fail(diag.Diagnostic{Span: p.peek(1).Span, Code: diag.UnexpectedToken,
-				Message: "a computed column cannot hold a query"})
+			p.refuse(p.peek(1).Span, "a computed column cannot hold a query", "")
 		}
 		c.Expr = p.expression()
 	case t.isSymbol(","), t.isSymbol(")"):
 		c.Pos = p.from(start)
 		return c
 	case t.is("METADATA") && p.peek(1).isAny("FROM", "VIRTUAL"):
-		p.fail(diag.Diagnostic{Span: t.Span, Code: diag.UnexpectedToken,
-			Message: fmt.Sprintf("the metadata column %s has no type", c.Name.Name),
-			Help:    fmt.Sprintf("write %s TYPE METADATA", c.Name.Name)})
+		p.refuse(t.Span, fmt.Sprintf("the metadata column %s has no type", c.Name.Name),
+			fmt.Sprintf("write %s TYPE METADATA", c.Name.Name))
 	default:
 		c.Type = p.dataType()
 		p.columnRest(&c)
@@ -220,10 +213,10 @@ func (p *parser) columnRest(c *ast.Column) {
 		constraint.Pos = p.from(start)
 		c.Constraint = &constraint
 	case p.at("AS"):
-		p.fail(diag.Diagnostic{Span: start, Code: diag.UnexpectedToken, Message: "a computed column takes its type from its expression",
-			Help: fmt.Sprintf("write %s AS …, with a CAST if the type matters", c.Name.Name)})
+		p.refuse(start, "a computed column takes its type from its expression",
+			fmt.Sprintf("write %s AS …, with a CAST if the type matters", c.Name.Name))
 	case p.at("DEFAULT"):
-		p.fail(diag.Diagnostic{Span: start, Code: diag.UnexpectedToken, Message: "a column has no default value"})
+		p.refuse(start, "a column has no default value", "")
 	}
 }
 

@@ -28,6 +28,16 @@ func (p *parser) note(d diag.Diagnostic) {
 	p.diags.Add(d)
 }
 
+// refuse fails because of something that cannot stand at a place.
+func (p *parser) refuse(at diag.Span, message, help string) {
+	p.fail(diag.Diagnostic{Span: at, Code: diag.UnexpectedToken, Message: message, Help: help})
+}
+
+// noteAt notes something that cannot stand at a place, although it is clear what is meant.
+func (p *parser) noteAt(at diag.Span, message, help string) {
+	p.note(diag.Diagnostic{Span: at, Code: diag.UnexpectedToken, Message: message, Help: help})
+}
+
 // reportProblem notes a token's own mistake.
 func (p *parser) reportProblem(t *Token) {
 	if t.Problem != nil {
@@ -185,7 +195,7 @@ func (p *parser) atTrailingComma(mark string) bool {
 	if !p.atSymbol(mark) {
 		return false
 	}
-	p.note(diag.Diagnostic{Span: p.prev().Span, Code: diag.UnexpectedToken,
-		Message: fmt.Sprintf("a comma stands before %s with nothing behind it", quoteMark(mark)), Help: "remove the comma"})
+	p.noteAt(p.prev().Span, fmt.Sprintf("a comma stands before %s with nothing behind it", quoteMark(mark)),
+		"remove the comma")
 	return true
 }

@@ -18,8 +18,8 @@ func (p *parser) operators(least int) ast.Expr {
 	left := p.prefixed()
 	for n := 0; ; n++ {
 		if n == maxChain {
-			p.fail(diag.Diagnostic{Span: p.here(), Code: diag.UnexpectedToken,
-				Message: "the expression has too many operators in a row", Help: "group parts of it with parentheses"})
+			p.refuse(p.here(), "the expression has too many operators in a row",
+				"group parts of it with parentheses")
 		}
 		next := p.infix(start, left, least)
 		if next == nil {
@@ -56,7 +56,7 @@ func (p *parser) accessors(start diag.Span, e ast.Expr) ast.Expr {
 	for n := 0; ; n++ {
 		switch {
 		case n == maxChain:
-			p.fail(diag.Diagnostic{Span: p.here(), Code: diag.UnexpectedToken, Message: "the expression has too many subscripts"})
+			p.refuse(p.here(), "the expression has too many subscripts", "")
 			return e
 		case p.acceptSymbol("["):
 			index := p.expression()

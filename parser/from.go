@@ -26,7 +26,7 @@ func (p *parser) joins(start diag.Span, left ast.TableExpr) ast.TableExpr {
 			return left
 		}
 		if n == maxChain {
-			p.fail(diag.Diagnostic{Span: p.here(), Code: diag.UnexpectedToken, Message: "the query has too many joins in a row"})
+			p.refuse(p.here(), "the query has too many joins in a row", "")
 			return left
 		}
 		j.Left, j.Right = left, p.table()
@@ -105,10 +105,6 @@ func (p *parser) lateralFunction(start diag.Span) ast.TableExpr {
 // parenTable reads (query) [alias], or a joined table in parentheses.
 func (p *parser) parenTable(lateral bool) ast.TableExpr {
 	start := p.here()
-	if !p.enter() {
-		return p.missingTable()
-	}
-	defer p.leave()
 	p.next()
 	if p.atQuery() {
 		return p.derivedTable(start, lateral, p.query())
@@ -142,9 +138,8 @@ func (p *parser) tableRef() ast.TableExpr {
 		r.Hints = p.hints()
 	}
 	if p.atSymbol("(") {
-		d := diag.Diagnostic{Span: r.Name.At, Code: diag.UnexpectedToken, Message: "a function in FROM stands in TABLE(…)",
-			Help: fmt.Sprintf("write TABLE(%s(…))", r.Name.At.Text(p.src))}
-		p.fail(d)
+		p.refuse(r.Name.At, "a function in FROM stands in TABLE(…)",
+			fmt.Sprintf("write TABLE(%s(…))", r.Name.At.Text(p.src)))
 		return r
 	}
 	if p.atAll("FOR", "SYSTEM_TIME") {

@@ -57,8 +57,8 @@ func (p *parser) options() []ast.Option {
 			}
 		case t.Kind == String && p.peek(1).isSymbol("="):
 			at := diag.Span{Start: p.prev().Span.Start, End: p.prev().Span.End}
-			p.note(diag.Diagnostic{Span: at, Code: diag.UnexpectedToken,
-				Message: fmt.Sprintf("a comma is missing before the option %s", t.describe(p.src)), Help: "put a comma behind this value"})
+			p.noteAt(at, fmt.Sprintf("a comma is missing before the option %s", t.describe(p.src)),
+				"put a comma behind this value")
 		default:
 			p.expectListEnd(")")
 			return options

@@ -16,9 +16,8 @@ func (p *parser) ident(what string) ast.Ident {
 		p.next()
 		return ast.Ident{Pos: ast.Pos{At: t.Span}, Name: t.Text, Quoted: t.Kind == QuotedName}
 	case t.Kind == DoubleQuoted && t.Text != "":
-		p.note(diag.Diagnostic{Span: t.Span, Code: diag.UnexpectedToken,
-			Message: fmt.Sprintf("expected %s, found %s", what, t.describe(p.src)),
-			Help:    fmt.Sprintf("names stand in back-quotes: `%s`", t.Text)})
+		p.noteAt(t.Span, fmt.Sprintf("expected %s, found %s", what, t.describe(p.src)),
+			fmt.Sprintf("names stand in back-quotes: `%s`", t.Text))
 		p.next()
 		return ast.Ident{Pos: ast.Pos{At: t.Span}, Name: t.Text, Quoted: true}
 	case t.Kind == Word && !isStructural(t.Upper):
@@ -28,9 +27,8 @@ func (p *parser) ident(what string) ast.Ident {
 	case t.Kind == Word && p.seemsName():
 		p.fail(reservedWord(t))
 	case t.Kind == String && t.Text != "":
-		p.fail(diag.Diagnostic{Span: t.Span, Code: diag.UnexpectedToken,
-			Message: fmt.Sprintf("expected %s, found the string %s", what, t.describe(p.src)),
-			Help:    fmt.Sprintf("names stand in back-quotes: `%s`", t.Text)})
+		p.refuse(t.Span, fmt.Sprintf("expected %s, found the string %s", what, t.describe(p.src)),
+			fmt.Sprintf("names stand in back-quotes: `%s`", t.Text))
 	default:
 		p.unexpected(what)
 	}
@@ -69,15 +67,13 @@ func (p *parser) stringLiteral(what string) *ast.Literal {
 	case String:
 		return p.stringChain()
 	case DoubleQuoted:
-		p.note(diag.Diagnostic{Span: t.Span, Code: diag.UnexpectedToken,
-			Message: fmt.Sprintf("expected %s, found %s", what, t.describe(p.src)),
-			Help:    fmt.Sprintf("strings stand in apostrophes: '%s'", t.Text)})
+		p.noteAt(t.Span, fmt.Sprintf("expected %s, found %s", what, t.describe(p.src)),
+			fmt.Sprintf("strings stand in apostrophes: '%s'", t.Text))
 		p.next()
 		return &ast.Literal{Pos: ast.Pos{At: t.Span}, Kind: ast.StringLiteral, Text: t.Text}
 	case Word, Number:
-		p.fail(diag.Diagnostic{Span: t.Span, Code: diag.UnexpectedToken,
-			Message: fmt.Sprintf("expected %s, found %s", what, t.describe(p.src)),
-			Help:    fmt.Sprintf("put it in apostrophes: '%s'", t.Text)})
+		p.refuse(t.Span, fmt.Sprintf("expected %s, found %s", what, t.describe(p.src)),
+			fmt.Sprintf("put it in apostrophes: '%s'", t.Text))
 	default:
 		p.unexpected(what)
 	}

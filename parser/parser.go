@@ -7,7 +7,7 @@ import (
 
 // Bounds that keep a hostile text from exhausting the stack of the parser or of whoever walks the tree.
 const (
-	maxDepth = 400  // expressions, queries, types in one another
+	maxDepth = 500  // expressions, queries, types in one another
 	maxChain = 4000 // operators of one level in a row: a + b + c …
 )
 
@@ -181,8 +181,7 @@ func (p *parser) here() diag.Span { return p.cur().Span }
 // enter counts a level of nesting; the caller defers leave when it returns true.
 func (p *parser) enter() bool {
 	if p.depth >= maxDepth {
-		p.fail(diag.Diagnostic{Span: p.here(), Code: diag.UnexpectedToken,
-			Message: "the statement is nested too deeply here", Help: "split it with views or WITH"})
+		p.refuse(p.here(), "the statement is nested too deeply here", "split it with views or WITH")
 		return false
 	}
 	p.depth++

@@ -31,9 +31,8 @@ func (p *parser) primary() ast.Expr {
 			return p.escape()
 		}
 	case DoubleQuoted:
-		p.note(diag.Diagnostic{Span: t.Span, Code: diag.UnexpectedToken,
-			Message: fmt.Sprintf("%s is neither a string nor a name", t.describe(p.src)),
-			Help:    fmt.Sprintf("write a string as '%s', a name as `%s`", t.Text, t.Text)})
+		p.noteAt(t.Span, fmt.Sprintf("%s is neither a string nor a name", t.describe(p.src)),
+			fmt.Sprintf("write a string as '%s', a name as `%s`", t.Text, t.Text))
 		p.next()
 		return &ast.Literal{Pos: ast.Pos{At: t.Span}, Kind: ast.StringLiteral, Text: t.Text}
 	}
@@ -45,8 +44,8 @@ func (p *parser) primary() ast.Expr {
 func (p *parser) stringExpr() ast.Expr {
 	lit := p.stringChain()
 	if t := p.cur(); t.Kind == String {
-		p.fail(diag.Diagnostic{Span: t.Span, Code: diag.UnexpectedToken,
-			Message: "a string cannot follow a string on the same line", Help: "join them with ||, or separate them with a comma"})
+		p.refuse(t.Span, "a string cannot follow a string on the same line",
+			"join them with ||, or separate them with a comma")
 	}
 	return lit
 }
@@ -148,10 +147,6 @@ func (p *parser) nameOrCall() ast.Expr {
 
 // parens reads (query), (expression) or a row (a, b).
 func (p *parser) parens() ast.Expr {
-	if !p.enter() {
-		return p.missing()
-	}
-	defer p.leave()
 	start := p.here()
 	p.next()
 	if p.atQuery() {

@@ -26,7 +26,7 @@ func (p *parser) query() ast.Query {
 		return p.queryFrom(start, p.queryOperand())
 	}
 	if p.at("RECURSIVE") {
-		p.fail(diag.Diagnostic{Span: p.here(), Code: diag.UnexpectedToken, Message: "WITH RECURSIVE is no part of the dialect"})
+		p.refuse(p.here(), "WITH RECURSIVE is no part of the dialect", "")
 	}
 	with := &ast.With{Tables: list(p, p.cte)}
 	bodyStart := p.here()
@@ -117,7 +117,7 @@ func (p *parser) setOperators(start diag.Span, left ast.Query, level int) ast.Qu
 			return left
 		}
 		if n == maxChain {
-			p.fail(diag.Diagnostic{Span: p.here(), Code: diag.UnexpectedToken, Message: "the query has too many set operators in a row"})
+			p.refuse(p.here(), "the query has too many set operators in a row", "")
 			return left
 		}
 		p.next()
@@ -174,8 +174,7 @@ func (p *parser) selectBlock() ast.Query {
 		s.From = list(p, p.tableExpr)
 		p.clauses(s)
 	} else if t := p.cur(); t.isAny("WHERE", "GROUP", "HAVING", "WINDOW", "QUALIFY") {
-		p.fail(diag.Diagnostic{Span: t.Span, Code: diag.UnexpectedToken,
-			Message: t.Upper + " cannot stand in a SELECT without FROM", Help: "add a FROM clause"})
+		p.refuse(t.Span, t.Upper+" cannot stand in a SELECT without FROM", "add a FROM clause")
 	}
 	s.Pos = p.from(start)
 	return s
@@ -205,8 +204,7 @@ func (p *parser) selectItems() []ast.SelectItem {
 	items := []ast.SelectItem{p.selectItem()}
 	for p.acceptSymbol(",") {
 		if t := p.cur(); t.is("FROM") {
-			p.note(diag.Diagnostic{Span: p.prev().Span, Code: diag.UnexpectedToken,
-				Message: "a comma stands before FROM with nothing behind it", Help: "remove the comma"})
+			p.noteAt(p.prev().Span, "a comma stands before FROM with nothing behind it", "remove the comma")
 			break
 		}
 		items = append(items, p.selectItem())
@@ -245,6 +243,10 @@ func (p *parser) atReservedAlias() bool {
 
 // groupItem reads an expression, () or GROUPING SETS, ROLLUP, CUBE, which are kept as calls.
 func (p *parser) groupItem() ast.Expr {
+	if !p.enter() {
+		return p.missing()
+	}
+	defer p.leave()
 	start := p.here()
 	switch {
 	case p.atAll("GROUPING", "SETS"):

@@ -165,8 +165,7 @@ func (p *parser) insert(start diag.Span, execute bool) *ast.Insert {
 		p.unexpected("INTO", "OVERWRITE")
 	}
 	if p.at("TABLE") {
-		p.fail(diag.Diagnostic{Span: p.here(), Code: diag.UnexpectedToken, Message: "TABLE cannot stand behind INSERT INTO",
-			Help: "leave it out"})
+		p.refuse(p.here(), "TABLE cannot stand behind INSERT INTO", "leave it out")
 	}
 	i.Table = p.tableName()
 	if p.cur().Kind == HintOpen {
@@ -253,7 +252,7 @@ func (p *parser) insertEnd() {
 	switch {
 	case p.failed, p.atSymbol(";"):
 	case p.at("END"):
-		p.note(diag.Diagnostic{Span: p.behindPrevious(), Code: diag.UnexpectedToken, Message: "a semicolon is missing before END"})
+		p.noteAt(p.behindPrevious(), "a semicolon is missing before END", "")
 	default:
 		p.unexpected(";")
 	}

@@ -231,6 +231,5 @@ func (p *parser) failIntervalUnit(t *Token) {
 		p.unexpected("YEAR", "MONTH", "DAY", "HOUR", "MINUTE", "SECOND")
 		return
 	}
-	p.fail(diag.Diagnostic{Span: t.Span, Code: diag.UnexpectedToken, Message: fmt.Sprintf("an interval has no unit %s", t.Text),
-		Help: help})
+	p.refuse(t.Span, fmt.Sprintf("an interval has no unit %s", t.Text), help)
 }

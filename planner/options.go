@@ -88,7 +88,7 @@ func (s *Session) effectiveOptions(t *table, hints []tableOption) map[string]tab
 type formatUse struct {
 	factory *formats.Factory
 	values  options.Values
-	ok      bool // the options are right: the format may be bound
+	ok      bool // no option is missing: the format may be bound
 }
 
 // configured is a table whose options were sorted by whom they are for, and checked.
@@ -97,16 +97,16 @@ type configured struct {
 	set      map[string]tableOption
 	factory  *connectors.Factory
 	values   options.Values
-	ok       bool // the connector's options are right: it may be bound
 	value    *formatUse
 	key      *formatUse
 	leat     options.Values
 	reportTo *Session
+	told     map[string]bool // options of which a mistake was reported
 }
 
 // configure finds the connector and formats of a table and checks all its options. nil: there is no connector to ask.
 func (s *Session) configure(t *table, hints []tableOption) *configured {
-	c := &configured{table: t, set: s.effectiveOptions(t, hints), reportTo: s}
+	c := &configured{table: t, set: s.effectiveOptions(t, hints), reportTo: s, told: map[string]bool{}}
 	name := c.set["connector"]
 	if name.unset {
 		return nil
@@ -137,7 +137,7 @@ func (s *Session) configure(t *table, hints []tableOption) *configured {
 	c.leat, problems = options.Parse(TableOptions(), leat, nil)
 	c.problems(problems)
 	c.values, problems = options.Parse(f.Options, rest, nil)
-	c.ok = c.problems(problems)
+	c.problems(problems)
 	return c
 }
 
@@ -234,7 +234,8 @@ func (c *configured) format(s *Session, key, name string, rest map[string]string
 	use := &formatUse{factory: f}
 	var problems options.Problems
 	use.values, problems = options.Parse(f.Options, set, keys)
-	use.ok = c.problems(problems)
+	c.problems(problems)
+	use.ok = !slices.ContainsFunc(problems, func(p options.Problem) bool { return p.Code == string(diag.MissingOption) })
 	return use
 }
 

@@ -9,18 +9,14 @@ import (
 	"github.com/leatsql/leat/parser/ast"
 )
 
-// problems reports what a connector or format found at the places of the user's text. It tells whether nothing keeps the
-// table from being bound. Values that hold a placeholder for an unset variable are not judged.
-func (c *configured) problems(ps options.Problems) bool {
-	ok := true
+// problems reports what a connector or format found at the places of the user's text. Values that hold a placeholder for an
+// unset variable are not judged, and of one option one mistake is told.
+func (c *configured) problems(ps options.Problems) {
 	for _, p := range ps {
-		if c.set[p.Option].unset {
-			continue
+		if !c.set[p.Option].unset {
+			c.problem(p)
 		}
-		c.problem(p)
-		ok = ok && p.Warning
 	}
-	return ok
 }
 
 // failed reports the error of a bind.
@@ -36,6 +32,12 @@ func (c *configured) failed(err error) {
 }
 
 func (c *configured) problem(p options.Problem) {
+	if p.Option != "" && !p.Warning {
+		if c.told[p.Option] {
+			return
+		}
+		c.told[p.Option] = true
+	}
 	d := diag.Diagnostic{Source: c.table.source, Code: diag.Code(p.Code), Message: c.mask(p.Message), Help: c.mask(p.Help), Span: c.table.nameAt}
 	if p.Warning {
 		d.Severity = diag.Warning

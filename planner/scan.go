@@ -200,16 +200,15 @@ func (n *scan) Read(uses []*rewrite.Use) (plan.Node, []int) {
 
 func (n *scan) bindSource(p *plan.Scan) {
 	c := n.config
-	switch {
-	case c.factory.BindSource == nil:
+	if c.factory.BindSource == nil {
 		c.problem(options.Problem{Option: "connector", Code: string(diag.NotASource), Message: fmt.Sprintf("connector '%s' cannot be read: it only writes", c.factory.Name)})
-	case c.ok:
-		table := c.connectorTable(n.session, c.table.base(), n.job)
-		table.Run.Other = n.job.sink
-		source, err := c.factory.BindSource(table)
-		c.failed(err)
-		p.Source = source
+		return
 	}
+	table := c.connectorTable(n.session, c.table.base(), n.job)
+	table.Run.Other = n.job.sink
+	source, err := c.factory.BindSource(table)
+	c.failed(err)
+	p.Source = source
 }
 
 // bindDecoders binds the value's and the key's format. Where both hold a column the value's is taken, as in Flink.

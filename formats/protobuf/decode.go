@@ -235,11 +235,7 @@ func (d *decoder) sub(n *node, f *field, vecs []*batch.Vector, row, i, end int, 
 	at, err := d.message(f.node, children, row, i, end, group)
 	d.depth--
 	if err != nil {
-		if err.Field != "" {
-			err.Field = "." + err.Field
-		}
-		err.Field = f.name + err.Field
-		return 0, err
+		return 0, within(f.name, err)
 	}
 	return at, nil
 }

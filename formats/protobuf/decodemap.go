@@ -38,8 +38,7 @@ func (d *decoder) entry(n *node, f *field, v *batch.Vector, row, i, end int) *fo
 	_, err := d.message(sub, v.Children, at, i, end, 0)
 	d.depth--
 	if err != nil {
-		err.Field = f.name + "." + err.Field
-		return err
+		return within(f.name, err)
 	}
 	earlier, again := index.find(v, row, at)
 	switch {

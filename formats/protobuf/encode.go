@@ -171,13 +171,15 @@ func (e *encoder) whole(dst []byte, val *encodeValue, v *batch.Vector, row int) 
 		}
 		return appendText(append(dst, val.tag...), s), nil
 	case kindRow, kindWrapper, kindTimestamp:
-		if v.Nulls.Get(row) {
-			if val.end != nil {
-				return append(append(dst, val.tag...), val.end...), nil
-			}
-			return append(append(dst, val.tag...), 0), nil
+		switch {
+		case !v.Nulls.Get(row):
+			return e.sub(dst, val, v, row)
+		case val.whole:
+			return nil, refuse(val.name, "NULL would be an empty message, which lacks a required field")
+		case val.end != nil:
+			return append(append(dst, val.tag...), val.end...), nil
 		}
-		return e.sub(dst, val, v, row)
+		return append(append(dst, val.tag...), 0), nil
 	}
 	u, err := element(val, v, row)
 	if err != nil {

@@ -40,7 +40,8 @@ type encodeValue struct {
 	tag    []byte
 	end    []byte // the end tag of a group
 	fields []encodeField
-	inline int // kindWrapper, kindTimestamp: which of encoder.inline
+	inline int  // kindWrapper, kindTimestamp: which of encoder.inline
+	whole  bool // a message that lacks something when it is empty
 	enum   *enumTable
 	drop   bool   // an unknown enum value is left out, not refused
 	null   []byte // the text for NULL
@@ -147,6 +148,7 @@ func (c *encodeCompiler) value(v value) encodeValue {
 		c.table.inline++
 		e.fields = c.inlineFields(v)
 	case kindRow:
+		e.whole = incomplete(v.row.desc)
 		e.fields = c.fields(v.row)
 	}
 	return e

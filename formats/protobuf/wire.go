@@ -16,6 +16,15 @@ func fail(field string, offset int, reason string) *formats.DecodeError {
 	return &formats.DecodeError{Field: field, Offset: offset, Reason: reason}
 }
 
+// within puts an error's place below a field.
+func within(field string, err *formats.DecodeError) *formats.DecodeError {
+	if err.Field != "" {
+		field += "." + err.Field
+	}
+	err.Field = field
+	return err
+}
+
 // varint reads a number of up to ten bytes at b[i] and returns where it ends.
 func varint(b []byte, i int) (u uint64, end int, ok bool) {
 	u, n := binary.Uvarint(b[i:])

@@ -11,6 +11,7 @@ const (
 	PrecedenceAdd        = 40
 	PrecedenceMultiply   = 60 // * / % and ||
 	PrecedenceSign       = 80
+	PrecedenceTimeZone   = 90  // AT TIME ZONE
 	PrecedenceAccess     = 100 // e[i], e.field
 )
 

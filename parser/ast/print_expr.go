@@ -19,7 +19,9 @@ func precedence(e Expr) int {
 		return PrecedenceIs
 	case *Between, *In, *Like:
 		return PrecedenceIn
-	case *Index, *FieldAccess, *AtTimeZone:
+	case *AtTimeZone:
+		return PrecedenceTimeZone
+	case *Index, *FieldAccess:
 		return PrecedenceAccess
 	}
 	return PrecedenceAccess + 1
@@ -221,13 +223,13 @@ func (p *printer) operator(e Expr) {
 	case *Like:
 		p.like(e)
 	case *AtTimeZone:
-		p.expr(e.Expr, PrecedenceAccess)
+		p.expr(e.Expr, PrecedenceTimeZone)
 		if e.Zone == nil {
 			p.put(" AT LOCAL")
 			return
 		}
 		p.put(" AT TIME ZONE ")
-		p.expr(e.Zone, PrecedenceAccess+1)
+		p.expr(e.Zone, PrecedenceAccess)
 	case *Index:
 		p.expr(e.Expr, PrecedenceAccess)
 		p.put("[")

@@ -155,7 +155,7 @@ func (b *Binder) mismatch(f *functions.Function, nameAt, at diag.Span, args []pl
 		}
 		return b.fail(at, m)
 	}
-	m.text = strings.TrimSuffix(strings.Replace(mis.Reason, "cannot be", "of "+f.Name+" cannot be", 1), " NOT NULL")
+	m.text = f.Name + ": " + mis.Reason
 	m.label = "this is " + texts[mis.Arg]
 	m.help = b.castHelp(f, args, mis.Arg)
 	return b.fail(args[mis.Arg].Span(), m)
