@@ -60,16 +60,18 @@ func (s *site) temporalPrinter(t types.Type) printer {
 		return func(dst []byte, v *batch.Vector, row int) []byte { return javatime.AppendMonths(dst, v.Ints[row]) }
 	case types.IntervalSecond:
 		return func(dst []byte, v *batch.Vector, row int) []byte { return javatime.AppendDuration(dst, v.Ints[row]) }
-	case types.Timestamp:
+	}
+	var days javatime.DayCache
+	if t.Kind == types.Timestamp {
 		return func(dst []byte, v *batch.Vector, row int) []byte {
 			sec, nano := v.Times[row].Split()
-			return javatime.AppendTimestamp(dst, sec, nano, t.Prec)
+			return days.AppendTimestamp(dst, sec, nano, t.Prec)
 		}
 	}
 	zone := s.zone()
 	return func(dst []byte, v *batch.Vector, row int) []byte {
 		sec, nano := v.Times[row].Split()
-		return javatime.AppendTimestamp(dst, zone.ToLocal(sec), nano, t.Prec)
+		return days.AppendTimestamp(dst, zone.ToLocal(sec), nano, t.Prec)
 	}
 }
 

@@ -5,14 +5,30 @@ const digitPairs = "000102030405060708091011121314151617181920212223242526272829
 // AppendDate writes a date as CAST(… AS STRING) does, yyyy-MM-dd. Of years past 9999 Flink writes the last four digits, and of
 // negative ones no digits at all; so does this.
 func AppendDate(dst []byte, days int64) []byte {
+	var text [10]byte
+	putDate(&text, days)
+	return append(dst, text[:]...)
+}
+
+func putDate(text *[10]byte, days int64) {
 	year, month, day := Civil(days)
 	if year >= 0 {
-		hi, lo := year/100%100*2, year%100*2
-		dst = append(dst, digitPairs[hi], digitPairs[hi+1], digitPairs[lo], digitPairs[lo+1])
+		rest := uint(year % 10_000)
+		put2(text[0:2], rest/100)
+		put2(text[2:4], rest%100)
 	} else {
-		dst = append(dst, byte('0'+year/1000%10), byte('0'+year/100%10), byte('0'+year/10%10), byte('0'+year%10))
+		for i, unit := 0, int64(1000); unit > 0; i, unit = i+1, unit/10 {
+			text[i] = byte('0' + year/unit%10)
+		}
 	}
-	return append(dst, '-', digitPairs[2*month], digitPairs[2*month+1], '-', digitPairs[2*day], digitPairs[2*day+1])
+	text[4], text[7] = '-', '-'
+	put2(text[5:7], uint(month))
+	put2(text[8:10], uint(day))
+}
+
+// put2 writes two digits of a number below 100.
+func put2(text []byte, n uint) {
+	text[0], text[1] = digitPairs[2*n], digitPairs[2*n+1]
 }
 
 // AppendClock writes a second of the day as HH:mm:ss.
@@ -24,32 +40,58 @@ func AppendClock(dst []byte, second int) []byte {
 // AppendFraction writes a point and the nanoseconds with at least precision digits, more where there are more than zeros, and
 // nothing when that leaves none.
 func AppendFraction(dst []byte, nano int32, precision int) []byte {
-	if nano == 0 && precision <= 0 {
-		return dst
-	}
-	var f [10]byte
-	f[0] = '.'
-	for i, n := 9, uint32(nano); i > 0; i-- {
-		f[i] = byte('0' + n%10)
-		n /= 10
-	}
-	n := 10
-	for n-1 > precision && f[n-1] == '0' {
-		n--
-	}
-	return append(dst, f[:n]...)
+	var text [10]byte
+	return append(dst, text[:putFraction(&text, nano, precision)]...)
 }
 
-// AppendTimestamp writes wall-clock seconds since the epoch and nanoseconds as CAST(TIMESTAMP(precision) AS STRING) does,
-// yyyy-MM-dd HH:mm:ss and precision fraction digits.
-func AppendTimestamp(dst []byte, sec int64, nano int32, precision int) []byte {
-	day, second := SplitDay(sec)
-	dst = append(AppendDate(dst, day), ' ')
-	dst = AppendClock(dst, second)
-	if nano == 0 && precision == 0 {
-		return dst
+func putFraction(text *[10]byte, nano int32, precision int) (n int) {
+	if nano == 0 && precision <= 0 {
+		return 0
 	}
-	return AppendFraction(dst, nano, precision)
+	rest := uint(nano)
+	text[0] = '.'
+	text[9] = byte('0' + rest%10)
+	for i := 7; i > 0; i -= 2 {
+		put2(text[i:i+2], rest/10%100)
+		rest /= 100
+	}
+	n = 10
+	for n-1 > precision && text[n-1] == '0' {
+		n--
+	}
+	return n
+}
+
+// DayCache writes timestamps and remembers the text of the last day, since rows are mostly of one. It belongs to one goroutine.
+type DayCache struct {
+	day  int64
+	text [10]byte
+	set  bool
+}
+
+// AppendTimestamp writes wall-clock seconds since the epoch and nanoseconds as CAST(TIMESTAMP(precision) AS STRING) does:
+// yyyy-MM-dd HH:mm:ss and precision fraction digits.
+func (c *DayCache) AppendTimestamp(dst []byte, sec int64, nano int32, precision int) []byte {
+	day, second := SplitDay(sec)
+	if !c.set || c.day != day {
+		putDate(&c.text, day)
+		c.day, c.set = day, true
+	}
+	var text [29]byte
+	copy(text[:10], c.text[:])
+	text[10], text[13], text[16] = ' ', ':', ':'
+	s := uint(second)
+	put2(text[11:13], s/3600)
+	put2(text[14:16], s/60%60)
+	put2(text[17:19], s%60)
+	n := putFraction((*[10]byte)(text[19:29]), nano, precision)
+	return append(dst, text[:19+n]...)
+}
+
+// AppendTimestamp writes one timestamp; see [DayCache.AppendTimestamp].
+func AppendTimestamp(dst []byte, sec int64, nano int32, precision int) []byte {
+	var c DayCache
+	return c.AppendTimestamp(dst, sec, nano, precision)
 }
 
 // AppendTime writes milliseconds of the day as CAST(TIME(precision) AS STRING) does: HH:mm:ss and, for a precision above 0, one
