@@ -42,29 +42,25 @@ func (z *LegacyZone) wallOffset(local int64) int64 {
 // load makes the period that owns a wall-clock time the current one. A period owns the times from what the clock shows when it
 // starts to what it shows when the next does.
 func (z *LegacyZone) load(local int64) {
-	at := time.Unix(start1900, 0).In(z.loc)
-	_, first := at.Zone()
-	if local < start1900+int64(first) {
-		z.offset, z.start, z.end = z.standard, math.MinInt64, start1900+int64(first)
+	first := start1900 + offsetAt(z.loc, start1900)
+	if local < first {
+		z.offset, z.start, z.end = z.standard, math.MinInt64, first
 		return
 	}
-	at = time.Unix(local-z.standard, 0).In(z.loc)
-	for {
-		_, offset := at.Zone()
-		start, end := at.ZoneBounds()
-		z.offset, z.start, z.end = int64(offset), start1900+int64(first), math.MaxInt64
-		if !start.IsZero() && start.Unix() > start1900 {
-			z.start = start.Unix() + z.offset
+	for at := local - z.standard; ; {
+		p := periodAt(z.loc, at)
+		z.offset, z.start, z.end = p.offset, first, math.MaxInt64
+		if p.start > start1900 {
+			z.start = p.start + p.offset
 		}
-		if !end.IsZero() {
-			_, next := end.Zone()
-			z.end = end.Unix() + int64(next)
+		if p.end != math.MaxInt64 {
+			z.end = p.end + offsetAt(z.loc, p.end)
 		}
 		switch {
 		case local < z.start:
-			at = start.Add(-time.Second)
+			at = p.start - 1
 		case local >= z.end:
-			at = end
+			at = p.end
 		default:
 			return
 		}

@@ -73,6 +73,8 @@ func TestZone(t *testing.T) {
 		{"Asia/Kolkata", "1582-10-10 00:00:00", "1582-10-09 18:06:32"},
 		{"Asia/Kolkata", "2124-01-02 00:00:00", "2124-01-01 18:30:00"},
 		{"Europe/London", "2424-07-02 00:00:00", "2424-07-01 23:00:00"},
+		{"America/New_York", "2124-12-30 23:00:00", "2124-12-31 04:00:00"}, // the last day of a leap year past Go's table
+		{"Australia/Lord_Howe", "2124-12-31 12:00:00", "2124-12-31 01:00:00"},
 	} {
 		local, _, err := javatime.ParseTimestamp([]byte(c.local))
 		if err != nil {

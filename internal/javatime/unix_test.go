@@ -58,3 +58,14 @@ func BenchmarkParseUnixTimestamp(b *testing.B) {
 		ParseUnixTimestamp(text, z)
 	}
 }
+
+// TestLegacyZoneLeapYear resolves the last day of a leap year past the end of Go's table of offsets, which no period of Go's holds.
+func TestLegacyZoneLeapYear(t *testing.T) {
+	loc, err := time.LoadLocation("Europe/London")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := ParseUnixTimestamp([]byte("2124-12-31 12:00:00"), NewLegacyZone(loc)), int64(4_891_320_000); got != want {
+		t.Errorf("got %d, want %d", got, want)
+	}
+}

@@ -50,22 +50,40 @@ func (z *Zone) ToUTC(local int64) int64 {
 
 // load makes the period that holds an instant the current one.
 func (z *Zone) load(utc int64) {
-	t := time.Unix(utc, 0).In(z.loc)
-	_, offset := t.Zone()
-	z.offset = int64(offset)
-	z.start, z.end = math.MinInt64, math.MaxInt64
+	p := periodAt(z.loc, utc)
+	z.offset, z.start, z.end = p.offset, p.start, p.end
 	z.localStart, z.localEnd = math.MinInt64, math.MaxInt64
+	if p.start != math.MinInt64 {
+		z.localStart = p.start + max(p.offset, offsetAt(z.loc, p.start-1))
+	}
+	if p.end != math.MaxInt64 {
+		z.localEnd = p.end + max(p.offset, offsetAt(z.loc, p.end))
+	}
+}
+
+// period is a stretch of time of constant offset, half open. Neighbours may have the same offset.
+type period struct{ offset, start, end int64 }
+
+// periodAt returns a period that holds an instant. Past the end of its table Go takes the year for the period's bound, and the
+// last day of a leap year for no part of it; there the period ends with the year.
+func periodAt(loc *time.Location, utc int64) period {
+	t := time.Unix(utc, 0).In(loc)
+	p := period{offset: offsetAt(loc, utc), start: math.MinInt64, end: math.MaxInt64}
 	start, end := t.ZoneBounds()
 	if !start.IsZero() {
-		z.start = start.Unix()
-		_, before := start.Add(-time.Nanosecond).Zone()
-		z.localStart = z.start + max(z.offset, int64(before))
+		p.start = start.Unix()
 	}
 	if !end.IsZero() {
-		z.end = end.Unix()
-		_, after := end.Zone()
-		z.localEnd = z.end + max(z.offset, int64(after))
+		if p.end = end.Unix(); p.end <= utc {
+			p.end = time.Date(t.UTC().Year()+1, time.January, 1, 0, 0, 0, 0, time.UTC).Unix()
+		}
 	}
+	return p
+}
+
+func offsetAt(loc *time.Location, utc int64) int64 {
+	_, offset := time.Unix(utc, 0).In(loc).Zone()
+	return int64(offset)
 }
 
 // loadLocal makes the period that owns a wall-clock time the current one. Periods own adjoining stretches of the wall clock, so
