@@ -14,13 +14,8 @@ func known() map[string]string {
 	for name, hint := range instead {
 		hints[name] = hint
 	}
-	for _, what := range []string{"JSON", "JSON VALUE", "JSON OBJECT", "JSON ARRAY", "JSON SCALAR"} {
-		hints["IS "+what], hints["IS NOT "+what] = isJSON, isJSON
-	}
 	return hints
 }
-
-const isJSON = "JSON_VALUE gives NULL for text that is not JSON"
 
 // notYet are functions for which nothing that leat has stands in; the hint is what the group shares.
 var notYet = []struct{ hint, names string }{
