@@ -299,11 +299,13 @@ func (p *printer) like(e *Like) {
 	}
 }
 
-// fieldAccess writes e.name. A plain name before the dot would become a longer name, so it keeps parentheses.
+// fieldAccess writes e.name. A plain name before the dot would become a longer name, and a number one with a fraction, so
+// these keep parentheses.
 func (p *printer) fieldAccess(e *FieldAccess) {
-	if _, plain := unparen(e.Expr).(*ColumnRef); plain {
+	switch unparen(e.Expr).(type) {
+	case *ColumnRef, *Literal:
 		p.inParens(e.Expr)
-	} else {
+	default:
 		p.expr(e.Expr, PrecedenceAccess)
 	}
 	p.put(".")
