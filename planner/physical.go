@@ -51,7 +51,7 @@ func (s *Session) constantFails(e plan.Expr, err error) {
 		s.report(e.Span(), diag.BadConstant, "this always fails: "+err.Error(), "")
 		return
 	}
-	s.diags.Add(diag.Diagnostic{Source: s.source, Span: e.Span(), Severity: diag.Warning, Code: diag.Suspicious, Message: "this fails for every row: " + err.Error()})
+	s.diags.Add(diag.Diagnostic{Source: s.source, Span: e.Span(), Severity: diag.Warning, Code: diag.Suspicious, Message: "this fails for every row that needs it: " + err.Error()})
 }
 
 // compileAll compiles every call and cast once, so that a mistake in a constant pattern or path is found before the job starts.

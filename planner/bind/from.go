@@ -26,14 +26,16 @@ func (b *Binder) from(q *ast.Select) (plan.Node, *scope) {
 // brokenFrom binds tables for their own mistakes only.
 func (b *Binder) brokenFrom(tables []ast.TableExpr) (plan.Node, *scope) {
 	all := &scope{}
+	var nodes []plan.Node
 	for _, t := range tables {
-		_, sc := b.tableExpr(t)
+		n, sc := b.tableExpr(t)
+		nodes = append(nodes, n)
 		all.relations = append(all.relations, sc.relations...)
 	}
 	for i := range all.relations {
 		all.relations[i].broken = true
 	}
-	return oneRow(), all
+	return both(nodes...), all
 }
 
 func (b *Binder) tableExpr(t ast.TableExpr) (plan.Node, *scope) {

@@ -187,14 +187,13 @@ func (b *Binder) setOp(q *ast.SetOp) Query {
 		b.unsupported(q.Span(), op, "use UNION ALL where rows may repeat")
 	}
 	left, right := b.Query(q.Left), b.Query(q.Right)
+	broken := Query{Node: both(left.Node, right.Node), Columns: left.Columns, Spans: left.Spans, Broken: true}
 	if left.Broken || right.Broken {
-		left.Broken = true
-		return left
+		return broken
 	}
 	if len(left.Columns) != len(right.Columns) {
 		b.report(q.Right.Span(), mistake{code: diag.ColumnCount, text: fmt.Sprintf("%s needs as many columns on both sides: %d and %d", q.Op, len(left.Columns), len(right.Columns))})
-		left.Broken = true
-		return left
+		return broken
 	}
 	out := Query{Spans: left.Spans, Columns: make([]plan.Output, len(left.Columns))}
 	for i := range left.Columns {
@@ -209,6 +208,9 @@ func (b *Binder) setOp(q *ast.SetOp) Query {
 	out.Node = &plan.UnionAll{In: []plan.Node{castNode(left, out.Columns), castNode(right, out.Columns)}, Out: out.Columns}
 	return out
 }
+
+// both holds the tables of a query that is not run, so that they are still looked at.
+func both(nodes ...plan.Node) plan.Node { return &plan.UnionAll{In: nodes} }
 
 // castNode casts a query's columns to others' types.
 func castNode(q Query, to []plan.Output) plan.Node {

@@ -17,6 +17,9 @@ func (s *Session) fold(n plan.Node) plan.Node {
 	switch n := n.(type) {
 	case *plan.Filter:
 		n.Condition = s.foldExpr(n.Condition)
+		if value, null, ok := truth(n.Condition); ok && value && !null {
+			return n.Input
+		}
 	case *plan.Project:
 		n.Exprs = exprsOf(n.Exprs, s.foldExpr)
 	case *plan.Values:
