@@ -102,7 +102,7 @@ func TestImportRule(t *testing.T) {
 
 // testHelper reports whether a folder holds helpers of tests, which no product code imports.
 func testHelper(folder string) bool {
-	return within(folder, "internal") && strings.HasSuffix(folder, "test")
+	return strings.HasSuffix(folder, "test")
 }
 
 func find(folder string) *rule {
