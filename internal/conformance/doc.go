@@ -1,0 +1,6 @@
+// Package conformance runs the cases of testdata/conformance, answers of the real Flink 1.20, through leat's whole path —
+// parser, planner, exec, formats, connectors — and says for each whether leat gives Flink's answer (pass), a wanted difference
+// that is listed in testdata/flink-differences (listed), another answer (differ), or refuses it as not supported (refused).
+//
+// It compares type, value, text form and error phase. A refused case is never a pass, also where Flink fails.
+package conformance

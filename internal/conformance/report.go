@@ -1,0 +1,128 @@
+package conformance
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"sort"
+	"strconv"
+	"strings"
+)
+
+// Counts are the outcomes of an area.
+type Counts struct{ Pass, Listed, Differ, Refused int }
+
+// Total is how many cases there are.
+func (c Counts) Total() int { return c.Pass + c.Listed + c.Differ + c.Refused }
+
+// Count counts results by area.
+func Count(results []Result) map[string]Counts {
+	areas := map[string]Counts{}
+	for _, r := range results {
+		c := areas[r.Area]
+		switch r.Outcome {
+		case Pass:
+			c.Pass++
+		case Listed:
+			c.Listed++
+		case Differ:
+			c.Differ++
+		case Refused:
+			c.Refused++
+		}
+		areas[r.Area] = c
+	}
+	return areas
+}
+
+func areasOf(counts map[string]Counts) []string {
+	var names []string
+	for a := range counts {
+		names = append(names, a)
+	}
+	sort.Strings(names)
+	return names
+}
+
+// WriteTable writes a line for each area.
+func WriteTable(w io.Writer, counts map[string]Counts) error {
+	var sum Counts
+	line := func(area string, c Counts) error {
+		_, err := fmt.Fprintf(w, "%-14s %6d cases %6d pass %5d listed %5d differ %6d refused\n", area, c.Total(), c.Pass, c.Listed, c.Differ, c.Refused)
+		return err
+	}
+	for _, a := range areasOf(counts) {
+		c := counts[a]
+		sum = Counts{sum.Pass + c.Pass, sum.Listed + c.Listed, sum.Differ + c.Differ, sum.Refused + c.Refused}
+		if err := line(a, c); err != nil {
+			return err
+		}
+	}
+	return line("all", sum)
+}
+
+// WriteResults writes each result as a JSON line.
+func WriteResults(path string, results []Result) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return err
+	}
+	f, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	w := bufio.NewWriter(f)
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	for _, r := range results {
+		if err := enc.Encode(r); err != nil {
+			return err
+		}
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	return f.Close()
+}
+
+// ReadFloors reads the least number of passed and listed cases for each area: lines "area n".
+func ReadFloors(path string) (map[string]int, error) {
+	b, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	floors := map[string]int{}
+	for line := range strings.Lines(string(b)) {
+		area, n, ok := strings.Cut(strings.TrimSpace(line), " ")
+		if !ok {
+			continue
+		}
+		if floors[area], err = strconv.Atoi(strings.TrimSpace(n)); err != nil {
+			return nil, fmt.Errorf("%s: %w", path, err)
+		}
+	}
+	return floors, nil
+}
+
+// WriteFloors records the present numbers.
+func WriteFloors(path string, counts map[string]Counts) error {
+	var b strings.Builder
+	for _, a := range areasOf(counts) {
+		fmt.Fprintf(&b, "%s %d\n", a, counts[a].Pass+counts[a].Listed)
+	}
+	return os.WriteFile(path, []byte(b.String()), 0o644)
+}
+
+// BelowFloor names the areas that have fewer passed and listed cases than recorded.
+func BelowFloor(counts map[string]Counts, floors map[string]int) []string {
+	var below []string
+	for area, floor := range floors {
+		if c := counts[area]; c.Pass+c.Listed < floor {
+			below = append(below, fmt.Sprintf("%s: %d passed or listed, %d are recorded", area, c.Pass+c.Listed, floor))
+		}
+	}
+	sort.Strings(below)
+	return below
+}

@@ -1,0 +1,202 @@
+package conformance
+
+import (
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"math"
+	"sort"
+	"strconv"
+	"strings"
+
+	"github.com/leatsql/leat/batch"
+	"github.com/leatsql/leat/internal/javanum"
+	"github.com/leatsql/leat/internal/javatime"
+	"github.com/leatsql/leat/types"
+)
+
+// valueOf is row i of v as the conformance files write values.
+func valueOf(v *batch.Vector, i int) any {
+	if v.IsNull(i) {
+		return nil
+	}
+	switch v.Type.Kind {
+	case types.Boolean:
+		return v.Bools[i]
+	case types.TinyInt, types.SmallInt, types.Int, types.BigInt:
+		return json.Number(strconv.FormatInt(v.Ints[i], 10))
+	case types.Float, types.Double:
+		return floatValue(v.Type.Kind, v.Floats[i])
+	case types.Decimal:
+		return string(types.AppendDec(nil, v.Decimals[i], v.Type.Scale))
+	case types.Char, types.Varchar:
+		return strings.ToValidUTF8(string(v.Bytes[i]), "?")
+	case types.Binary, types.Varbinary:
+		return map[string]any{"hex": hex.EncodeToString(v.Bytes[i])}
+	case types.Date:
+		return string(javatime.AppendDate(nil, v.Ints[i]))
+	case types.Time:
+		return timeText(v.Ints[i])
+	case types.Timestamp:
+		return instantText(v.Times[i])
+	case types.TimestampLTZ:
+		return instantText(v.Times[i]) + "Z"
+	case types.IntervalMonth:
+		return monthsText(v.Ints[i])
+	case types.IntervalSecond:
+		return durationText(v.Ints[i])
+	case types.Array:
+		list := []any{}
+		for e := v.Spans[i].Start; e < v.Spans[i].End; e++ {
+			list = append(list, valueOf(v.Children[0], int(e)))
+		}
+		return list
+	case types.Map, types.Multiset:
+		return entriesOf(v, i)
+	case types.Row:
+		list := []any{}
+		for _, c := range v.Children {
+			list = append(list, valueOf(c, i))
+		}
+		return list
+	}
+	return fmt.Sprintf("a %s", v.Type)
+}
+
+func floatValue(k types.Kind, f float64) any {
+	switch {
+	case math.IsNaN(f):
+		return "NaN"
+	case math.IsInf(f, 1):
+		return "Infinity"
+	case math.IsInf(f, -1):
+		return "-Infinity"
+	case k == types.Float:
+		return json.Number(javanum.AppendFloat(nil, f))
+	}
+	return json.Number(javanum.AppendDouble(nil, f))
+}
+
+func entriesOf(v *batch.Vector, i int) any {
+	entries := []any{}
+	for e := v.Spans[i].Start; e < v.Spans[i].End; e++ {
+		entries = append(entries, []any{valueOf(v.Children[0], int(e)), valueOf(v.Children[1], int(e))})
+	}
+	return map[string]any{"entries": sorted(entries)}
+}
+
+// sorted orders entries by their text: maps have no order.
+func sorted(entries []any) []any {
+	sort.Slice(entries, func(i, j int) bool { return text(entries[i]) < text(entries[j]) })
+	return entries
+}
+
+func text(v any) string {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err.Error()
+	}
+	return string(b)
+}
+
+func timeText(ms int64) string {
+	s := fmt.Sprintf("%02d:%02d:%02d", ms/3_600_000, ms/60_000%60, ms/1000%60)
+	return s + fraction(ms%1000*1_000_000)
+}
+
+func instantText(t types.Instant) string {
+	seconds, nanos := t.Split()
+	days, second := javatime.SplitDay(seconds)
+	return string(javatime.AppendDate(nil, days)) + fmt.Sprintf(" %02d:%02d:%02d", second/3600, second/60%60, second%60) + fraction(int64(nanos))
+}
+
+// fraction is nanoseconds as a decimal fraction without trailing zeros.
+func fraction(ns int64) string {
+	if ns == 0 {
+		return ""
+	}
+	return "." + strings.TrimRight(fmt.Sprintf("%09d", ns), "0")
+}
+
+// monthsText is java.time.Period's text of months alone.
+func monthsText(n int64) string {
+	if n == 0 {
+		return "P0D"
+	}
+	return fmt.Sprintf("P%dM", n)
+}
+
+// durationText is java.time.Duration's text of milliseconds.
+func durationText(ms int64) string {
+	if ms == 0 {
+		return "PT0S"
+	}
+	var b strings.Builder
+	b.WriteString("PT")
+	if h := ms / 3_600_000; h != 0 {
+		fmt.Fprintf(&b, "%dH", h)
+	}
+	if m := ms / 60_000 % 60; m != 0 {
+		fmt.Fprintf(&b, "%dM", m)
+	}
+	if rest := ms % 60_000; rest != 0 {
+		sign := ""
+		if rest < 0 {
+			sign, rest = "-", -rest
+		}
+		fmt.Fprintf(&b, "%s%d%sS", sign, rest/1000, fraction(rest%1000*1_000_000))
+	}
+	return b.String()
+}
+
+// equal compares a value of a file with leat's. Numbers with a fraction are compared as numbers, since a file may spell a double
+// otherwise; whole numbers and the rest as text.
+func equal(want, got any) bool {
+	switch w := want.(type) {
+	case json.Number:
+		g, ok := got.(json.Number)
+		if !ok {
+			return false
+		}
+		if w == g {
+			return true
+		}
+		if !strings.ContainsAny(string(w)+string(g), ".eE") {
+			return false
+		}
+		a, errA := w.Float64()
+		b, errB := g.Float64()
+		return errA == nil && errB == nil && a == b
+	case []any:
+		g, ok := got.([]any)
+		if !ok || len(g) != len(w) {
+			return false
+		}
+		for i := range w {
+			if !equal(w[i], g[i]) {
+				return false
+			}
+		}
+		return true
+	case map[string]any:
+		g, ok := got.(map[string]any)
+		if !ok || len(g) != len(w) {
+			return false
+		}
+		for k := range w {
+			if k == "entries" {
+				we, ok1 := w[k].([]any)
+				ge, ok2 := g[k].([]any)
+				if !ok1 || !ok2 || !equal(sorted(we), sorted(ge)) {
+					return false
+				}
+				continue
+			}
+			if !equal(w[k], g[k]) {
+				return false
+			}
+		}
+		return true
+	}
+	return want == got
+}
