@@ -32,7 +32,11 @@ func (p *properties) systemError(err error, message string) error {
 	if refusal(err) {
 		return &connectors.Failure{Class: connectors.ErrRefused, Message: message, Help: "check the credentials in 'properties.*' and the permissions that they have", Cause: err}
 	}
-	return &connectors.Failure{Class: connectors.ErrUnreachable, Message: message, Help: "check 'properties.bootstrap.servers' (" + p.address() + ") and 'properties.security.protocol'", Cause: err}
+	help := "check 'properties.bootstrap.servers' (" + p.address() + ") and 'properties.security.protocol'"
+	if p.security.mechanism != "" {
+		help += ", and the credentials: some brokers hang up on wrong ones"
+	}
+	return &connectors.Failure{Class: connectors.ErrUnreachable, Message: message, Help: help, Cause: err}
 }
 
 // transient keeps an error that passes as it is, so that the group joins anew, and makes a refusal a failure of the job.

@@ -37,6 +37,8 @@ const (
 	defaultPartitionMax = 1 << 20
 	defaultRequestMax   = 1 << 20
 	defaultBufferMemory = 32 << 20
+	defaultSession      = 45 * time.Second
+	defaultHeartbeat    = 3 * time.Second
 	defaultDelivery     = 2 * time.Minute
 	defaultFetchWait    = 500 * time.Millisecond // a fetch is answered at once when there is a byte; this bounds an empty one
 	defaultRebalance    = time.Minute            // Java: max.poll.interval.ms, 5 minutes
@@ -164,10 +166,11 @@ func (p *properties) readConsumer(in *property) {
 	if in.choice("check.crcs", "true", "false") == "false" {
 		p.consumer = append(p.consumer, kgo.DisableFetchCRCValidation())
 	}
-	session, heartbeat := 45*time.Second, 3*time.Second
+	session := defaultSession
 	if d, ok := in.millis("session.timeout.ms", 100*time.Millisecond, 24*time.Hour); ok {
 		session = d
 	}
+	heartbeat := min(defaultHeartbeat, session/3)
 	if d, ok := in.millis("heartbeat.interval.ms", time.Millisecond, 24*time.Hour); ok {
 		heartbeat = d
 	}
