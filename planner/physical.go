@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/functions"
 	"github.com/leatsql/leat/functions/cast"
 	"github.com/leatsql/leat/planner/plan"
 	"github.com/leatsql/leat/planner/rewrite"
@@ -80,7 +81,11 @@ func (s *Session) compile(e plan.Expr) {
 		switch e := e.(type) {
 		case *plan.Call:
 			if _, err := e.Overload.Compile(e.Call); err != nil {
-				s.report(e.Span(), diag.BadConstant, fmt.Sprintf("%s: %s", e.Function.Name, err), "")
+				code := diag.BadConstant
+				if later := (*functions.Unsupported)(nil); errors.As(err, &later) {
+					code = diag.UnsupportedFunction
+				}
+				s.report(e.Span(), code, fmt.Sprintf("%s: %s", e.Function.Name, err), "")
 			}
 		case *plan.Cast:
 			if err := compileCast(e, s); err != nil {

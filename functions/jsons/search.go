@@ -40,7 +40,7 @@ func newSearch(path string, scalars bool) (*search, error) {
 	if !s.wrong && p.Unsupported != "" {
 		s.never = scalars && (p.Unsupported == "a list of names" || p.Unsupported == "a filter" && !p.Lax)
 		if !s.never {
-			return nil, fmt.Errorf("path feature not supported yet: %s in %s", p.Unsupported, path)
+			return nil, &functions.Unsupported{What: fmt.Sprintf("%s in the path %s", p.Unsupported, path)}
 		}
 	}
 	var paths []string

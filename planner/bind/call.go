@@ -138,6 +138,10 @@ func (b *Binder) mismatch(f *functions.Function, nameAt, at diag.Span, args []pl
 		m.code = diag.TypeMismatch
 	}
 	var mis *functions.Mismatch
+	var later *functions.Unsupported
+	if errors.As(err, &later) {
+		return b.fail(at, mistake{code: diag.UnsupportedFunction, text: f.Name + ": " + err.Error()})
+	}
 	if !errors.As(err, &mis) {
 		mis = &functions.Mismatch{Arg: -1}
 	}

@@ -20,33 +20,38 @@ func (s *Session) extract(n plan.Node) plan.Node {
 	return s.extractBelow(project, filter)
 }
 
-// extractBelow puts extractions below a filter and the projection over it; either may be absent.
+// extractBelow puts extractions below a filter and the projection over it; either may be absent. What the filter needs is
+// read below it, with all paths over the same column; a column that only the projection asks is read above, for the rows that
+// are left.
 func (s *Session) extractBelow(project *plan.Project, filter *plan.Filter) plan.Node {
-	var exprs []plan.Expr
+	x := &extraction{session: s, item: map[itemKey]int{}}
 	var in plan.Node
+	early := 0
 	if project != nil {
-		exprs, in = append(exprs, project.Exprs...), project.Input
+		in = project.Input
 	}
 	if filter != nil {
-		exprs, in = append(exprs, filter.Condition), filter.Input
+		in = filter.Input
+		x.collect(filter.Condition)
+		early = len(x.docs)
 	}
 	in = s.extract(in)
-	x := &extraction{session: s, width: len(in.Columns()), item: map[itemKey]int{}}
-	for _, e := range exprs {
-		x.collect(e)
+	if project != nil {
+		for _, e := range project.Exprs {
+			x.collect(e)
+		}
 	}
-	for _, doc := range x.docs {
+	for _, doc := range x.docs[:early] {
 		in = x.node(in, doc)
 	}
-	use := func(e plan.Expr) plan.Expr { return plan.Transform(e, x.replace) }
-	if len(x.docs) == 0 {
-		use = func(e plan.Expr) plan.Expr { return e }
-	}
 	if filter != nil {
-		in = &plan.Filter{Input: in, Condition: use(filter.Condition)}
+		in = &plan.Filter{Input: in, Condition: x.use(filter.Condition)}
+	}
+	for _, doc := range x.docs[early:] {
+		in = x.node(in, doc)
 	}
 	if project != nil {
-		in = &plan.Project{Input: in, Exprs: exprsOf(project.Exprs, use), Out: project.Out}
+		in = &plan.Project{Input: in, Exprs: exprsOf(project.Exprs, x.use), Out: project.Out}
 	}
 	return in
 }
@@ -54,7 +59,6 @@ func (s *Session) extractBelow(project *plan.Project, filter *plan.Filter) plan.
 // extraction is the paths that are asked of the columns of one operator.
 type extraction struct {
 	session *Session
-	width   int // columns of the operator below
 	docs    []*docPaths
 	item    map[itemKey]int // where an item's column will be
 }
@@ -125,6 +129,14 @@ func (x *extraction) node(in plan.Node, doc *docPaths) plan.Node {
 		out = append(out, plan.Output{Name: p, Type: types.Simple(types.JSONItem)})
 	}
 	return &plan.Extract{Input: in, Column: doc.column, Paths: doc.paths, Out: out, OnMalformed: x.session.OnMalformed}
+}
+
+// use makes the calls of an expression take what the extractions found.
+func (x *extraction) use(e plan.Expr) plan.Expr {
+	if len(x.docs) == 0 {
+		return e
+	}
+	return plan.Transform(e, x.replace)
 }
 
 // replace makes a call that evaluates a path into one that takes what was found.
