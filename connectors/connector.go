@@ -67,6 +67,7 @@ type RunOptions struct {
 	Resume   bool   // use stored positions in bounded scans too
 	Instance string // identity of this process within the job; static group membership
 	Other    string // name of the sink table on the other end: part of a derived group id
+	Shared   bool   // the table was given to another reader of the script before: positions need a name of their own, also where the options give one
 }
 
 // Column is a column of a bound table: physical and persisted metadata columns, in order.

@@ -225,8 +225,8 @@ func (s *Session) explain(st *ast.Explain) {
 		s.unsupported(st.Span(), "EXPLAIN "+strings.Join(st.Details, ", "), "write EXPLAIN alone")
 		return
 	}
-	outer, names := s.result, s.jobNames
-	s.result, s.jobNames = &Result{}, map[string]int{}
+	outer, names, readers := s.result, s.jobNames, s.readers
+	s.result, s.jobNames, s.readers = &Result{}, map[string]int{}, map[*table]int{}
 	before := len(s.diags)
 	switch inner := st.Statement.(type) {
 	case *ast.Insert, *ast.StatementSet, *ast.QueryStatement:
@@ -235,7 +235,7 @@ func (s *Session) explain(st *ast.Explain) {
 		s.unsupported(st.Statement.Span(), "EXPLAIN of this statement", "explain a query or an INSERT")
 	}
 	planned := s.result
-	s.result, s.jobNames = outer, names
+	s.result, s.jobNames, s.readers = outer, names, readers
 	if diag.List(s.diags[before:]).HasErrors() {
 		return
 	}

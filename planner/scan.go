@@ -26,6 +26,7 @@ type scan struct {
 	out     []plan.Output
 	meta    []*connectors.Metadata // by column; nil for a physical one
 	job     jobContext
+	shared  bool // the table was read before
 }
 
 // jobContext is what tables need to know of the job that they are bound for.
@@ -37,14 +38,18 @@ type jobContext struct {
 var _ rewrite.Leaf = (*scan)(nil)
 
 // attach tells the tables of a plan for which job they are read, and looks at their options again: SET may have added some
-// since a view was made. A table that is read twice gets a name of its own on the other end each time, so that its two
-// readings do not share one position.
+// since a view was made. A table that is read a second time, by this job or by another of the session, must not share
+// positions with the first: two readers that split a topic between them would each see a part of it.
 func (s *Session) attach(n plan.Node, job jobContext) {
 	times := map[*table]int{}
 	for _, leaf := range leavesOf(n) {
 		leaf.job = job
+		leaf.shared = s.readers[leaf.table] > 0
 		if times[leaf.table]++; times[leaf.table] > 1 {
 			leaf.job.sink += "." + strconv.Itoa(times[leaf.table])
+		}
+		if job.name != "" {
+			s.readers[leaf.table]++
 		}
 		leaf.config = s.configure(leaf.table, leaf.hints)
 	}
@@ -205,7 +210,7 @@ func (n *scan) bindSource(p *plan.Scan) {
 		return
 	}
 	table := c.connectorTable(n.session, c.table.base(), n.job)
-	table.Run.Other = n.job.sink
+	table.Run.Other, table.Run.Shared = n.job.sink, n.shared
 	source, err := c.factory.BindSource(table)
 	c.failed(err)
 	p.Source = source

@@ -21,6 +21,7 @@ type Session struct {
 	options  Options
 	catalog  catalog
 	settings map[string]setting
+	readers  map[*table]int // how many readings of a table were planned
 
 	// for the script being planned
 	diags  diag.List
@@ -39,7 +40,7 @@ func NewSession(c Catalogs, o Options) *Session {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
-	s := &Session{catalogs: c, options: o, settings: map[string]setting{}}
+	s := &Session{catalogs: c, options: o, settings: map[string]setting{}, readers: map[*table]int{}}
 	s.catalog.init()
 	return s
 }

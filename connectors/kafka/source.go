@@ -57,8 +57,11 @@ func newSource(c *sourceConfig) *source {
 		opened: make(chan struct{}), events: make(chan event), failed: make(chan error, 1), gone: make(chan struct{}),
 		owned: map[connectors.Split]*queue{}, partitions: map[string]int32{},
 	}
-	if s.groupID == "" {
+	switch {
+	case s.groupID == "":
 		s.groupID = derivedGroup(c.job, c.table, c.run.Other)
+	case c.run.Shared:
+		s.groupID += "-" + c.run.Other
 	}
 	return s
 }
