@@ -3,13 +3,14 @@ package rewrite
 import (
 	"github.com/leatsql/leat/functions/cast"
 	"github.com/leatsql/leat/planner/plan"
+	"github.com/leatsql/leat/types"
 )
 
 // rowCast moves the cast of a row that is made in place into its fields, where often only the names differ and nothing is
 // left to do. A TRY_CAST stays, since there one field that fails makes the whole row NULL.
 func rowCast(e *plan.Cast) plan.Expr {
 	row, ok := e.Arg.(*plan.Row)
-	if !ok || e.Try {
+	if !ok || e.Try || e.T.Kind != types.Row {
 		return e
 	}
 	fields := make([]plan.Expr, len(row.Fields))
