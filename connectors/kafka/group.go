@@ -175,15 +175,16 @@ func (s *source) release(_ context.Context, kind eventKind, from map[string][]in
 		s.log.Warn("splits could not be handed over in order", "splits", splits, "error", err)
 	}
 	s.disown(splits)
+	s.poller.remove(splits) // after the job has stopped reading them
 }
 
+// disown ends commits of splits.
 func (s *source) disown(splits []connectors.Split) {
 	s.mu.Lock()
+	defer s.mu.Unlock()
 	for _, split := range splits {
 		delete(s.owned, split)
 	}
-	s.mu.Unlock()
-	s.poller.remove(splits)
 }
 
 // post hands an event to Run and waits until the job has dealt with it.

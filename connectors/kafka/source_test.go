@@ -9,8 +9,10 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/twmb/franz-go/pkg/kerr"
 	"github.com/twmb/franz-go/pkg/kfake"
 	"github.com/twmb/franz-go/pkg/kgo"
+	"github.com/twmb/franz-go/pkg/kmsg"
 
 	"github.com/leatsql/leat/connectors"
 	"github.com/leatsql/leat/internal/kafkatest"
@@ -180,3 +182,64 @@ func (h *holding) Assigned(_ context.Context, s []connectors.SplitStart) error {
 }
 func (h *holding) Revoked(context.Context, []connectors.Split) error { return nil }
 func (h *holding) Lost([]connectors.Split)                           {}
+
+func TestLostSplitsComeBack(t *testing.T) {
+	cluster, err := kfake.NewCluster(kfake.NumBrokers(1), kfake.SeedTopics(2, "t"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer cluster.Close()
+	addr := cluster.ListenAddrs()[0]
+	produce(t, addr, "t", 0, "a", "b")
+	j := start(t, options1(addr, "t", "g", "scan.startup.mode", "earliest-offset", "properties.heartbeat.interval.ms", "100"), nil)
+	j.values(2)
+	cluster.ControlKey(int16(kmsg.Heartbeat), func(req kmsg.Request) (kmsg.Response, error, bool) {
+		resp := req.ResponseKind().(*kmsg.HeartbeatResponse)
+		resp.ErrorCode = kerr.UnknownMemberID.Code
+		return resp, nil, true
+	})
+	j.await("losing splits", func() bool { return len(j.lost) == 2 })
+	j.await("new splits", func() bool { return len(j.readers) == 2 })
+	// Nothing was committed, so what was read comes again.
+	if diff := cmp.Diff([]string{"a", "b", "a", "b"}, j.values(4)); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestFencedInstanceEnds(t *testing.T) {
+	brokers(t, func(t *testing.T, addr string) {
+		topic, group := kafkatest.Topic(t, addr, 1), kafkatest.Name(t)
+		set := options1(addr, topic, group, "scan.startup.mode", "earliest-offset", "properties.heartbeat.interval.ms", "100")
+		instance := func(tab *connectors.Table) { tab.Run.Instance = "host-1" }
+		a := start(t, set, instance)
+		a.await("assignment", func() bool { return len(a.starts) == 1 })
+		b := start(t, set, instance)
+		b.await("assignment", func() bool { return len(b.starts) == 1 })
+		select {
+		case err := <-a.ended:
+			wantFailure(t, err, connectors.ErrGroupTaken, "host-1", group)
+		case <-kafkatest.Context(t).Done():
+			t.Fatal("the fenced instance runs on")
+		}
+	})
+}
+
+func TestCommitsOnlyWhatIsOwned(t *testing.T) {
+	addr := kafkatest.Fake(t, kfake.SeedTopics(1, "t"))
+	j := start(t, options1(addr, "t", "g", "scan.startup.mode", "earliest-offset"), nil)
+	j.await("assignment", func() bool { return len(j.starts) == 1 })
+	elsewhere := connectors.Split{Name: "t", Partition: 7}
+	if err := j.source.Commit(kafkatest.Context(t), map[connectors.Split]connectors.Position{elsewhere: 5, {Name: "t"}: 0}); err != nil {
+		t.Fatal(err)
+	}
+	offsets, err := kafkatest.Admin(t, addr).FetchOffsets(kafkatest.Context(t), "g")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, ok := offsets.Lookup("t", 7); ok {
+		t.Error("a split that is not owned was committed")
+	}
+	if o, _ := offsets.Lookup("t", 0); o.Metadata != noteOf(1) {
+		t.Errorf("note %q", o.Metadata)
+	}
+}
