@@ -95,25 +95,8 @@ func (s *Scanner) object(i int, nd *node, at *place) int {
 			t, below = k.target, k.below
 			i += k.n
 			expected++
-		} else {
-			start := i
-			if i >= len(b) || b[i] != '"' {
-				return -1
-			}
-			end, escaped, _ := stringEnd(b, i+1)
-			if end < 0 {
-				return -1
-			}
-			if i = SkipBlanks(b, end+1); i >= len(b) || b[i] != ':' {
-				return -1
-			}
-			i++
-			if nd != nil {
-				t = s.member(nd, start+1, end, escaped)
-			}
-			if at != nil {
-				expected, below = s.learn(at, b[start:i], t, expected)
-			}
+		} else if i, t, below, expected = s.key(i, nd, at, expected); i < 0 {
+			return -1
 		}
 		if i < len(b) && b[i] <= ' ' {
 			i = SkipBlanks(b, i)
@@ -121,16 +104,9 @@ func (s *Scanner) object(i int, nd *node, at *place) int {
 		if i >= len(b) {
 			return -1
 		}
-		switch {
-		case t != nil:
+		if t != nil {
 			i = s.take(i, t, below)
-		case b[i] == '"':
-			end, _, _ := stringEnd(b, i+1)
-			i = end + 1
-			if end < 0 {
-				return -1
-			}
-		default:
+		} else {
 			i = s.skip(i, below)
 		}
 		if i < 0 {
@@ -153,6 +129,30 @@ func (s *Scanner) object(i int, nd *node, at *place) int {
 			i = SkipBlanks(b, i)
 		}
 	}
+}
+
+// key goes over the key at i, which is not the expected one, and its colon.
+func (s *Scanner) key(i int, nd *node, at *place, expected int) (end int, t *target, below *place, next int) {
+	b := s.doc
+	if i >= len(b) || b[i] != '"' {
+		return -1, nil, nil, 0
+	}
+	start := i
+	end, escaped, _ := stringEnd(b, i+1)
+	if end < 0 {
+		return -1, nil, nil, 0
+	}
+	if nd != nil {
+		t = s.member(nd, start+1, end, escaped)
+	}
+	if end = SkipBlanks(b, end+1); end >= len(b) || b[end] != ':' {
+		return -1, nil, nil, 0
+	}
+	end++
+	if at != nil {
+		expected, below = s.learn(at, b[start:end], t, expected)
+	}
+	return end, t, below, expected
 }
 
 // member finds the member of nd whose name lies at start.
