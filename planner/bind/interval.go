@@ -38,7 +38,7 @@ func (b *Binder) interval(e *ast.IntervalLiteral) plan.Expr {
 	t := intervalType(&e.From, &e.To).NotNull()
 	n, err := readInterval(e)
 	if err != "" {
-		return b.fail(e.Span(), mistake{code: diag.BadLiteral, text: err, help: intervalHelp(e)})
+		return b.fail(e.Span(), mistake{code: diag.BadConstant, text: err, help: intervalHelp(e)})
 	}
 	return constant(t, e.Span(), func(v *batch.Vector) { v.SetInt(0, n) })
 }

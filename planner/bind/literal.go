@@ -83,7 +83,7 @@ func (b *Binder) literal(e *ast.Literal) plan.Expr {
 
 // number types a number as Flink does: INT or BIGINT by its size, DECIMAL with a fraction, DOUBLE with an exponent.
 func (b *Binder) number(text string, at diag.Span) plan.Expr {
-	outOfRange := mistake{code: diag.BadLiteral, text: "the number " + text + " is out of range"}
+	outOfRange := mistake{code: diag.BadConstant, text: "the number " + text + " is out of range"}
 	if strings.ContainsAny(text, "eE") {
 		f, err := strconv.ParseFloat(text, 64)
 		if err != nil || math.IsInf(f, 0) {
@@ -105,17 +105,12 @@ func (b *Binder) number(text string, at diag.Span) plan.Expr {
 	}
 	digits := len(whole) + len(fraction)
 	n, ok := new(big.Int).SetString(whole+fraction, 10)
-	if !ok || digits > types.MaxDecimalPrecision {
+	if !ok || !n.IsInt64() { // as Flink: the digits of a literal are a 64-bit number
+		outOfRange.help = "write it as text and cast it: CAST('" + text + "' AS DECIMAL(38, 18))"
 		return b.fail(at, outOfRange)
 	}
 	t := types.DecimalOf(digits, len(fraction)).NotNull()
-	return constant(t, at, func(v *batch.Vector) { v.SetDecimal(0, decOf(n)) })
-}
-
-// decOf returns a number below 2^127 as an unscaled decimal; n is not negative.
-func decOf(n *big.Int) types.Dec {
-	low := new(big.Int).And(n, new(big.Int).SetUint64(math.MaxUint64))
-	return types.Dec{Hi: new(big.Int).Rsh(n, 64).Int64(), Lo: low.Uint64()}
+	return constant(t, at, func(v *batch.Vector) { v.SetDecimal(0, types.DecOf(n.Int64())) })
 }
 
 func (b *Binder) timeLiteral(e *ast.Literal) plan.Expr {
