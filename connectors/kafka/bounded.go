@@ -113,9 +113,11 @@ func (s *source) openBounded(start connectors.SplitStart) (connectors.Reader, er
 		return nil, fmt.Errorf("split %s: the source is closed", split)
 	}
 	s.client.AddConsumePartitions(map[string]map[int32]kgo.Offset{split.Name: {split.Partition: kgo.NewOffset().At(int64(start.Start))}})
-	return newReader(q, s.poller, func() error {
+	r := newReader(q, s.poller, func() error {
 		s.client.RemoveConsumePartitions(partitionOf(split))
 		s.poller.remove([]connectors.Split{split})
 		return nil
-	}), nil
+	})
+	r.passGap = func(ctx context.Context, at int64) (int64, error) { return s.passGap(ctx, split, at) }
+	return r, nil
 }

@@ -2,11 +2,15 @@ package kafka
 
 import (
 	"context"
+	"encoding/binary"
+	"hash/crc32"
 	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/twmb/franz-go/pkg/kfake"
 	"github.com/twmb/franz-go/pkg/kgo"
+	"github.com/twmb/franz-go/pkg/kmsg"
 
 	"github.com/leatsql/leat/connectors"
 	"github.com/leatsql/leat/internal/kafkatest"
@@ -110,6 +114,46 @@ func TestBoundedBehindTransactions(t *testing.T) {
 			t.Error("read_committed:", diff)
 		}
 	})
+}
+
+// emptyBatch is what compaction leaves of a batch whose records are all gone.
+func emptyBatch(first int64, n int32) []byte {
+	b := kmsg.RecordBatch{FirstOffset: first, Magic: 2, LastOffsetDelta: n - 1, ProducerID: -1, ProducerEpoch: -1, FirstSequence: -1}
+	b.Length = int32(len(b.AppendTo(nil)) - 12)
+	raw := b.AppendTo(nil)
+	binary.BigEndian.PutUint32(raw[17:], crc32.Checksum(raw[21:], crc32.MakeTable(crc32.Castagnoli)))
+	return raw
+}
+
+func TestBoundedBehindCompaction(t *testing.T) {
+	cluster, err := kfake.NewCluster(kfake.NumBrokers(1), kfake.SeedTopics(1, "t"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer cluster.Close()
+	addr := cluster.ListenAddrs()[0]
+	produce(t, addr, "t", 0, "0", "1", "2", "3", "4")
+	cluster.ControlKey(int16(kmsg.Fetch), func(req kmsg.Request) (kmsg.Response, error, bool) {
+		cluster.KeepControl()
+		in := req.(*kmsg.FetchRequest)
+		resp := in.ResponseKind().(*kmsg.FetchResponse)
+		for _, topic := range in.Topics {
+			out := kmsg.NewFetchResponseTopic()
+			out.Topic, out.TopicID = topic.Topic, topic.TopicID
+			p := kmsg.NewFetchResponseTopicPartition()
+			p.HighWatermark, p.LastStableOffset = 5, 5
+			if topic.Partitions[0].FetchOffset == 0 {
+				p.RecordBatches = emptyBatch(0, 5)
+			}
+			out.Partitions = append(out.Partitions, p)
+			resp.Topics = append(resp.Topics, out)
+		}
+		return resp, nil, true
+	})
+	set := options1(addr, "t", "g", "scan.startup.mode", "earliest-offset", "scan.bounded.mode", "latest-offset")
+	if got := all(t, set, nil); len(got) != 0 {
+		t.Errorf("got %q", got)
+	}
 }
 
 func TestOpenSplitThatIsNotAssigned(t *testing.T) {

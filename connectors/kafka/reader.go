@@ -2,6 +2,7 @@ package kafka
 
 import (
 	"context"
+	"errors"
 	"io"
 	"sync"
 	"sync/atomic"
@@ -21,6 +22,8 @@ type reader struct {
 	end    connectors.Position // NoEnd: none
 	next   atomic.Int64
 	close  func() error
+	// passGap is set for bounded splits; see source.passGap.
+	passGap func(ctx context.Context, at int64) (int64, error)
 }
 
 var (
@@ -64,9 +67,13 @@ func (r *reader) Read(ctx context.Context, dst *connectors.Messages) error {
 	if r.end != connectors.NoEnd && connectors.Position(r.next.Load()) >= r.end {
 		return io.EOF
 	}
-	records, err := r.queue.pop(ctx, maxRead)
+	records, err := r.pop(ctx)
 	if err != nil {
 		return err
+	}
+	if records == nil {
+		dst.Split, dst.Next, dst.Bytes, dst.Free = r.queue.start.Split, connectors.Position(r.next.Load()), 0, nil
+		return nil
 	}
 	r.poller.drained(r.queue)
 	l := r.poller.leases.get()
@@ -89,6 +96,30 @@ func (r *reader) Read(ctx context.Context, dst *connectors.Messages) error {
 	r.next.Store(next)
 	dst.Next = connectors.Position(next)
 	return nil
+}
+
+// pop waits for records. Those of a bounded split may be nil: then the position has passed a gap.
+func (r *reader) pop(ctx context.Context) ([]*kgo.Record, error) {
+	if r.passGap == nil {
+		return r.queue.pop(ctx, maxRead)
+	}
+	for {
+		wait, cancel := context.WithTimeout(ctx, gapAfter)
+		records, err := r.queue.pop(wait, maxRead)
+		cancel()
+		if err == nil || ctx.Err() != nil || !errors.Is(err, context.DeadlineExceeded) {
+			return records, err
+		}
+		at := r.next.Load()
+		next, err := r.passGap(ctx, at)
+		if err != nil {
+			return nil, err
+		}
+		if next > at {
+			r.next.Store(min(next, int64(r.end)))
+			return nil, nil
+		}
+	}
 }
 
 // Lag implements connectors.Lag.

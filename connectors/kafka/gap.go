@@ -1,0 +1,63 @@
+package kafka
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/twmb/franz-go/pkg/kerr"
+	"github.com/twmb/franz-go/pkg/kgo"
+	"github.com/twmb/franz-go/pkg/kmsg"
+
+	"github.com/leatsql/leat/connectors"
+)
+
+// gapAfter is how long a bounded split that has an end to reach waits for records before it asks whether there are any. It
+// delays no record: a log whose last messages were compacted away has none left to deliver.
+const gapAfter = time.Second
+
+// passGap returns the position behind a stretch of the log that holds no records: the client passes it without a word, and a
+// bounded scan whose end lies behind it would wait for ever. It returns at when there are records to come.
+func (s *source) passGap(ctx context.Context, split connectors.Split, at int64) (int64, error) {
+	topics, err := s.admin.ListTopics(ctx, split.Name)
+	if err != nil {
+		return at, s.systemError(err, fmt.Sprintf("%s cannot be read", split))
+	}
+	detail := topics[split.Name]
+	req := kmsg.NewPtrFetchRequest()
+	req.MaxBytes, req.MinBytes, req.MaxWaitMillis = defaultPartitionMax, 0, 0
+	if s.committedOnly {
+		req.IsolationLevel = 1
+	}
+	t := kmsg.NewFetchRequestTopic()
+	t.Topic, t.TopicID = split.Name, detail.ID
+	p := kmsg.NewFetchRequestTopicPartition()
+	p.Partition, p.FetchOffset, p.PartitionMaxBytes = split.Partition, at, defaultPartitionMax
+	t.Partitions = append(t.Partitions, p)
+	req.Topics = append(req.Topics, t)
+	resp, err := req.RequestWith(ctx, s.client.Broker(int(detail.Partitions[split.Partition].Leader)))
+	if err != nil {
+		return at, s.systemError(err, fmt.Sprintf("%s cannot be read", split))
+	}
+	if len(resp.Topics) != 1 || len(resp.Topics[0].Partitions) != 1 {
+		return at, nil
+	}
+	part := &resp.Topics[0].Partitions[0]
+	if err := kerr.ErrorForCode(part.ErrorCode); err != nil {
+		if kerr.IsRetriable(err) {
+			return at, nil // the next look may have it
+		}
+		return at, s.explain(split, err)
+	}
+	level := kgo.ReadUncommitted()
+	if s.committedOnly {
+		level = kgo.ReadCommitted()
+	}
+	got, next := kgo.ProcessFetchPartition(kgo.ProcessFetchPartitionOpts{
+		Offset: at, IsolationLevel: level, Topic: split.Name, Partition: split.Partition, KeepControlRecords: true,
+	}, part, kgo.DefaultDecompressor(), nil)
+	if len(got.Records) > 0 || got.Err != nil {
+		return at, nil // the client fetches them, or tells of the error
+	}
+	return next, nil
+}
