@@ -23,10 +23,13 @@ func Check(from, to types.Type, try bool) error {
 	case types.Array, types.Multiset, types.Map, types.Row:
 		return checkNested(from, to, try)
 	}
-	if allowed(from, to) {
-		return nil
+	switch {
+	case !allowed(from, to):
+		return refuse(from, to)
+	case from.Kind == types.Boolean && to.Kind == types.Decimal && to.Prec == to.Scale:
+		return fmt.Errorf("%s has no room for the 1 that TRUE becomes", to.AsNullable())
 	}
-	return refuse(from, to)
+	return nil
 }
 
 // allowed reports whether a scalar type takes another.
@@ -88,7 +91,7 @@ func refuse(from, to types.Type) error {
 	case from.IsNumeric() && to.IsInterval() && from.IsInteger():
 		return errors.New("a number gives an interval of one field only, such as INTERVAL DAY")
 	case from.IsString() && (to.IsInterval() || to.Kind >= types.Array):
-		return errors.New("Flink reads no such value from text")
+		return fmt.Errorf("no text is read as %s", to.Kind)
 	}
 	return fmt.Errorf("there is no conversion from %s to %s", from.Kind, to.Kind)
 }

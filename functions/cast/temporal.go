@@ -1,6 +1,8 @@
 package cast
 
 import (
+	"math"
+
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/functions"
 	"github.com/leatsql/leat/internal/javatime"
@@ -104,20 +106,14 @@ func move(t types.Instant, zone *javatime.Zone, by func(*javatime.Zone, int64) i
 }
 
 // truncate cuts a timestamp to a precision as Flink does: up to three digits by zeroing digits of the milliseconds since the
-// epoch, which moves times before 1970 up; and not at all where the nanoseconds, written as a plain number, have no more
-// digits than the precision.
+// epoch, which moves times before 1970 up; beyond three, not at all where the nanoseconds within the second, written as a plain
+// number, have no more digits than the precision.
 func truncate(t types.Instant, precision int) types.Instant {
-	_, nano := t.Split()
-	digits := 1
-	for n := nano; n > 9; n /= 10 {
-		digits++
+	if precision <= 3 {
+		return types.Instant{Millis: t.Millis - t.Millis%int64(nanosOf(precision)/1_000_000)}
 	}
-	switch {
-	case digits <= precision:
+	if _, nano := t.Split(); nano < int32(math.Pow10(precision)) {
 		return t
-	case precision <= 3:
-		unit := int64(nanosOf(precision) / 1_000_000)
-		return types.Instant{Millis: t.Millis - t.Millis%unit}
 	}
 	return types.Instant{Millis: t.Millis, Nanos: t.Nanos - t.Nanos%nanosOf(precision)}
 }

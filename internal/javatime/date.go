@@ -10,13 +10,10 @@ const (
 )
 
 // ParseDate reads a date as CAST(… AS DATE) does: year, month and day with or without leading zeros, or a year and a month, or a
-// year alone; blanks around each are ignored, and so is whatever follows a blank behind the date.
+// year alone; blanks around each are ignored, and so is whatever follows the first blank when that does not begin the text.
 func ParseDate(b []byte) (days int64, err error) {
-	for i, c := range b {
-		if c == ' ' && i > 0 {
-			b = b[:i]
-			break
-		}
+	if head, _, found := cut(b, ' '); found && len(head) > 0 {
+		b = head
 	}
 	month, day := int32(1), int32(1)
 	head, rest, more := cut(b, '-')
