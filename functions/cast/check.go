@@ -64,21 +64,29 @@ func checkNested(from, to types.Type, try bool) error {
 		return fmt.Errorf("one row has %d fields, the other %d", len(from.Fields), len(to.Fields))
 	}
 	for i := range from.Fields {
-		if err := Check(from.Fields[i].Type, to.Fields[i].Type, try); err != nil {
+		if err := checkChild(from.Fields[i].Type, to.Fields[i].Type, try); err != nil {
 			return fmt.Errorf("field %d, %s: %w", i+1, to.Fields[i].Name, err)
 		}
 	}
 	if from.Key != nil {
-		if err := Check(*from.Key, *to.Key, try); err != nil {
+		if err := checkChild(*from.Key, *to.Key, try); err != nil {
 			return fmt.Errorf("keys: %w", err)
 		}
 	}
 	if from.Elem != nil {
-		if err := Check(*from.Elem, *to.Elem, try); err != nil {
+		if err := checkChild(*from.Elem, *to.Elem, try); err != nil {
 			return fmt.Errorf("elements: %w", err)
 		}
 	}
 	return nil
+}
+
+// checkChild is Check for what a row or collection holds, of which Flink accepts a little less.
+func checkChild(from, to types.Type, try bool) error {
+	if to.Kind == types.Boolean && (from.Kind == types.Decimal || from.IsApproximate()) {
+		return refuse(from, to)
+	}
+	return Check(from, to, try)
 }
 
 // refuse says why a pair is not accepted and what to do instead, where there is one sure way.
