@@ -115,6 +115,7 @@ func decode(b []byte, into any) error {
 // parseCase reads a line.
 func parseCase(line []byte) (*Case, error) {
 	c := &Case{}
+	line = withoutLoneSurrogates(line)
 	if err := decode(line, c); err != nil {
 		return nil, err
 	}
@@ -130,6 +131,38 @@ func parseCase(line []byte) (*Case, error) {
 		}
 	}
 	return c, nil
+}
+
+// withoutLoneSurrogates replaces each surrogate that is not one of a pair by the question mark that stands for it wherever
+// text leaves Java's strings.
+func withoutLoneSurrogates(line []byte) []byte {
+	if !bytes.Contains(line, []byte(`\ud`)) {
+		return line
+	}
+	isSurrogate := func(i int, first byte) bool { // \ud8 to \udb or \udc to \udf
+		return i+6 <= len(line) && line[i] == '\\' && line[i+1] == 'u' && line[i+2] == 'd' && line[i+3] >= first && line[i+3] < first+4
+	}
+	low := func(i int) bool { return isSurrogate(i, 'c') }
+	high := func(i int) bool {
+		return isSurrogate(i, '8') && line[i+3] <= '9' || i+6 <= len(line) && isSurrogate(i, 'a') && line[i+3] <= 'b'
+	}
+	out := make([]byte, 0, len(line))
+	for i := 0; i < len(line); {
+		n := 1
+		switch {
+		case high(i) && low(i+6):
+			n = 12
+		case high(i), low(i):
+			out = append(out, '?')
+			i += 6
+			continue
+		case line[i] == '\\':
+			n = 2
+		}
+		out = append(out, line[i:i+n]...)
+		i += n
+	}
+	return out
 }
 
 // Load reads every case of the *.jsonl files of a folder, by file and line.

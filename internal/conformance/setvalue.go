@@ -121,6 +121,9 @@ func setBytes(v *batch.Vector, i int, value any) error {
 }
 
 func setInstant(v *batch.Vector, i int, s string) error {
+	if year, _, _ := strings.Cut(s, "-"); len(year) > 4 && year[0] != '+' {
+		s = "+" + s // the files' values have no sign there
+	}
 	seconds, nanos, err := javatime.ParseTimestamp([]byte(strings.TrimSuffix(s, "Z")))
 	v.SetTime(i, types.InstantOf(seconds, nanos))
 	return err

@@ -34,7 +34,7 @@ func valueOf(v *batch.Vector, i int) any {
 	case types.Binary, types.Varbinary:
 		return map[string]any{"hex": hex.EncodeToString(v.Bytes[i])}
 	case types.Date:
-		return string(javatime.AppendDate(nil, v.Ints[i]))
+		return string(javatime.AppendLocalDate(nil, v.Ints[i]))
 	case types.Time:
 		return timeText(v.Ints[i])
 	case types.Timestamp:
@@ -107,7 +107,7 @@ func timeText(ms int64) string {
 func instantText(t types.Instant) string {
 	seconds, nanos := t.Split()
 	days, second := javatime.SplitDay(seconds)
-	return string(javatime.AppendDate(nil, days)) + fmt.Sprintf(" %02d:%02d:%02d", second/3600, second/60%60, second%60) + fraction(int64(nanos))
+	return string(javatime.AppendLocalDate(nil, days)) + fmt.Sprintf(" %02d:%02d:%02d", second/3600, second/60%60, second%60) + fraction(int64(nanos))
 }
 
 // fraction is nanoseconds as a decimal fraction without trailing zeros.
