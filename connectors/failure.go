@@ -20,12 +20,16 @@ type Failure struct {
 	Cause   error  // may be nil
 }
 
-// Error returns the message and the cause; Help is shown apart.
+// Error returns all of it in one line: the message, the cause, and what to do.
 func (f *Failure) Error() string {
-	if f.Cause == nil {
-		return f.Message
+	text := f.Message
+	if f.Cause != nil {
+		text += ": " + f.Cause.Error()
 	}
-	return f.Message + ": " + f.Cause.Error()
+	if f.Help != "" {
+		text += "; " + f.Help
+	}
+	return text
 }
 
 // Unwrap lets errors.Is find the class and the cause.

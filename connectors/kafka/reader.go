@@ -44,21 +44,32 @@ type lease struct {
 	free    func()
 }
 
-// leases lends leases to all readers of a source.
-type leases struct{ free sync.Pool }
+// leases lends leases to all readers of a source. There are as many as reads on their way at once.
+type leases struct {
+	mu   sync.Mutex
+	free []*lease
+}
 
 func (ls *leases) get() *lease {
-	if l, ok := ls.free.Get().(*lease); ok {
+	ls.mu.Lock()
+	defer ls.mu.Unlock()
+	if n := len(ls.free); n > 0 {
+		l := ls.free[n-1]
+		ls.free = ls.free[:n-1]
 		return l
 	}
 	l := &lease{}
-	l.free = func() {
-		recycle(l.records)
-		clear(l.headers)
-		l.records, l.headers = nil, l.headers[:0]
-		ls.free.Put(l)
-	}
+	l.free = func() { ls.put(l) }
 	return l
+}
+
+func (ls *leases) put(l *lease) {
+	recycle(l.records)
+	clear(l.headers)
+	l.records, l.headers = nil, l.headers[:0]
+	ls.mu.Lock()
+	defer ls.mu.Unlock()
+	ls.free = append(ls.free, l)
 }
 
 // Read implements connectors.Reader.
