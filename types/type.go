@@ -176,8 +176,9 @@ func (t Type) Physical() Physical {
 		return PhysMap
 	case Row:
 		return PhysRow
+	default:
+		return PhysNone
 	}
-	return PhysNone
 }
 
 // IsString reports whether the type is CHAR or VARCHAR.

@@ -27,11 +27,12 @@ func (s *site) toBool() functions.Kernel {
 				out.Bools[row] = in[row] != 0 // NaN is true, as in Java
 			}
 		}
-	}
-	return func(_ *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
-		in := args[0].Decimals
-		for _, row := range sel {
-			out.Bools[row] = in[row] != types.Dec{}
+	default:
+		return func(_ *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
+			in := args[0].Decimals
+			for _, row := range sel {
+				out.Bools[row] = in[row] != types.Dec{}
+			}
 		}
 	}
 }

@@ -11,19 +11,13 @@ import (
 // Check returns nil when CAST (or, with try, TRY_CAST) of one type to another is accepted before the job starts. Otherwise the
 // error's text completes "cannot cast X to Y: …".
 func Check(from, to types.Type, try bool) error {
-	if from.Kind == types.Null {
-		return nil
-	}
-	if from.EqualIgnoringNull(to) {
-		return nil
-	}
-	switch to.Kind {
-	case types.Char, types.Varchar:
-		return nil // everything has a text
-	case types.Array, types.Multiset, types.Map, types.Row:
-		return checkNested(from, to, try)
-	}
 	switch {
+	case from.Kind == types.Null, from.EqualIgnoringNull(to):
+		return nil
+	case to.IsString():
+		return nil // everything has a text
+	case to.Physical() >= types.PhysList:
+		return checkNested(from, to, try)
 	case !allowed(from, to):
 		return refuse(from, to)
 	case from.Kind == types.Boolean && to.Kind == types.Decimal && to.Prec == to.Scale:
@@ -47,8 +41,9 @@ func allowed(from, to types.Type) bool {
 		return from.IsString() || from.IsTimestamp() || from.Kind == types.Date || from.Kind == types.Time
 	case types.IntervalMonth, types.IntervalSecond:
 		return from.Kind == to.Kind || from.IsInteger() && singleField(to)
+	default:
+		return false
 	}
-	return false
 }
 
 // singleField reports whether an interval was spelt with one field: DAY, not DAY TO SECOND.
@@ -95,7 +90,7 @@ func refuse(from, to types.Type) error {
 	case from.IsNumeric() && to.IsTimestamp():
 		return errors.New("a number has no unit of time; use TO_TIMESTAMP_LTZ(n, 0) for seconds, TO_TIMESTAMP_LTZ(n, 3) for milliseconds")
 	case from.IsTimestamp() && to.IsNumeric():
-		return errors.New("the number's unit of time is not said; use UNIX_TIMESTAMP(CAST(t AS STRING)) or TIMESTAMPDIFF(SECOND, …)")
+		return errors.New("the number's unit of time is not said; use UNIX_TIMESTAMP(CAST(t AS STRING)) for seconds")
 	case from.IsNumeric() && to.IsInterval() && from.IsInteger():
 		return errors.New("a number gives an interval of one field only, such as INTERVAL DAY")
 	case from.IsString() && (to.IsInterval() || to.Kind >= types.Array):
@@ -147,8 +142,9 @@ func Implicit(from, to types.Type) bool {
 		return from.Kind == to.Kind || from.Kind == types.Timestamp
 	case types.Timestamp, types.TimestampLTZ:
 		return from.IsTimestamp()
+	default:
+		return from.Kind == to.Kind
 	}
-	return from.Kind == to.Kind
 }
 
 func implicitChild(from, to *types.Type) bool {

@@ -53,6 +53,7 @@ func (s *site) kernel() functions.Kernel {
 		return s.toInterval()
 	case types.Row:
 		return s.toRow()
+	default:
+		return s.toList()
 	}
-	return s.toList()
 }

@@ -39,13 +39,14 @@ func (s *site) toDecimal() functions.Kernel {
 				setDecimal(out, row, d, ok)
 			}
 		}
-	}
-	from := s.from.Scale
-	return func(_ *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
-		in := args[0].Decimals
-		for _, row := range sel {
-			d, ok := in[row].Rescale(from, precision, scale)
-			setDecimal(out, row, d, ok)
+	default:
+		from := s.from.Scale
+		return func(_ *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
+			in := args[0].Decimals
+			for _, row := range sel {
+				d, ok := in[row].Rescale(from, precision, scale)
+				setDecimal(out, row, d, ok)
+			}
 		}
 	}
 }
@@ -123,15 +124,17 @@ func parseShortDecimal(b []byte, precision, scale int) (d types.Dec, ok bool) {
 	var n int64
 	digits, point, i := 0, -1, 0
 	for ; i < len(b); i++ {
-		if c := b[i]; c-'0' <= 9 {
+		if c := b[i]; c == '.' {
+			if point >= 0 {
+				return d, false
+			}
+			point = digits
+		} else {
+			if c-'0' > 9 {
+				break
+			}
 			n = n*10 + int64(c-'0')
 			digits++
-		} else if c == '.' && point < 0 {
-			point = digits
-		} else if c == '.' {
-			return d, false
-		} else {
-			break
 		}
 	}
 	exponent := 0

@@ -35,14 +35,15 @@ func (s *site) toFloat() functions.Kernel {
 				}
 			}
 		}
-	}
-	if double {
-		return same // a FLOAT is held as a double
-	}
-	return func(_ *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
-		in := args[0].Floats
-		for _, row := range sel {
-			out.Floats[row] = float64(float32(in[row]))
+	default:
+		if double {
+			return same // a FLOAT is held as a double
+		}
+		return func(_ *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
+			in := args[0].Floats
+			for _, row := range sel {
+				out.Floats[row] = float64(float32(in[row]))
+			}
 		}
 	}
 }

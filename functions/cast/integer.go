@@ -22,11 +22,12 @@ func (s *site) toInteger() functions.Kernel {
 		return floatToInt(to)
 	case types.PhysDecimal:
 		return decimalToInt(s.from.Scale, to)
+	default:
+		if s.from.Kind <= to {
+			return copyInts
+		}
+		return wrapInts(to)
 	}
-	if s.from.Kind <= to {
-		return copyInts
-	}
-	return wrapInts(to)
 }
 
 func copyInts(_ *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
@@ -56,8 +57,9 @@ func intBits(k types.Kind) uint {
 		return 16
 	case types.Int:
 		return 32
+	default:
+		return 64
 	}
-	return 64
 }
 
 func boolToInt(_ *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {

@@ -149,13 +149,17 @@ func intervalOf(sign, text, unit string) (*batch.Vector, error) {
 	case "YEAR TO MONTH", "YEAR", "MONTH":
 		kind = types.IntervalMonth
 		var y, m int64
+		var err error
 		switch unit {
 		case "YEAR TO MONTH":
-			fmt.Sscanf(text, "%d-%d", &y, &m)
+			_, err = fmt.Sscanf(text, "%d-%d", &y, &m)
 		case "YEAR":
-			fmt.Sscanf(text, "%d", &y)
+			y, err = strconv.ParseInt(text, 10, 64)
 		case "MONTH":
-			fmt.Sscanf(text, "%d", &m)
+			m, err = strconv.ParseInt(text, 10, 64)
+		}
+		if err != nil {
+			return nil, err
 		}
 		n = y*12 + m
 	case "DAY TO SECOND(3)":
@@ -301,8 +305,10 @@ func parseType(t *testing.T, text string) types.Type {
 		}
 		out.Kind = types.Row
 	default:
-		kinds := map[string]types.Kind{"BOOLEAN": types.Boolean, "TINYINT": types.TinyInt, "SMALLINT": types.SmallInt,
-			"INT": types.Int, "BIGINT": types.BigInt, "FLOAT": types.Float, "DOUBLE": types.Double, "DATE": types.Date}
+		kinds := map[string]types.Kind{
+			"BOOLEAN": types.Boolean, "TINYINT": types.TinyInt, "SMALLINT": types.SmallInt,
+			"INT": types.Int, "BIGINT": types.BigInt, "FLOAT": types.Float, "DOUBLE": types.Double, "DATE": types.Date,
+		}
 		k, ok := kinds[m[1]]
 		if !ok {
 			t.Fatalf("type %q", text)

@@ -96,7 +96,8 @@ func FuzzText(f *testing.F) {
 	targets := []types.Type{
 		types.Simple(types.Boolean), types.Simple(types.TinyInt), types.Simple(types.BigInt), types.Simple(types.Float),
 		types.Simple(types.Double), types.DecimalOf(5, 2), types.DecimalOf(38, 18), types.Simple(types.Date), types.TimeOf(0),
-		types.TimestampOf(3), types.TimestampLTZOf(9), types.CharOf(3), types.Type{Kind: types.Binary, Length: 3},
+		types.TimestampOf(3), types.TimestampLTZOf(9), types.CharOf(3),
+		{Kind: types.Binary, Length: 3},
 	}
 	f.Fuzz(func(t *testing.T, b []byte) {
 		for _, to := range targets {

@@ -37,8 +37,9 @@ func (s *site) printer(t types.Type) printer {
 		return s.mapPrinter(t)
 	case types.Row:
 		return s.rowPrinter(t)
+	default:
+		return func(dst []byte, v *batch.Vector, row int) []byte { return append(dst, v.Bytes[row]...) }
 	}
-	return func(dst []byte, v *batch.Vector, row int) []byte { return append(dst, v.Bytes[row]...) }
 }
 
 func printBool(dst []byte, v *batch.Vector, row int) []byte {
@@ -60,18 +61,19 @@ func (s *site) temporalPrinter(t types.Type) printer {
 		return func(dst []byte, v *batch.Vector, row int) []byte { return javatime.AppendMonths(dst, v.Ints[row]) }
 	case types.IntervalSecond:
 		return func(dst []byte, v *batch.Vector, row int) []byte { return javatime.AppendDuration(dst, v.Ints[row]) }
-	}
-	var days javatime.DayCache
-	if t.Kind == types.Timestamp {
+	default:
+		var days javatime.DayCache
+		if t.Kind == types.Timestamp {
+			return func(dst []byte, v *batch.Vector, row int) []byte {
+				sec, nano := v.Times[row].Split()
+				return days.AppendTimestamp(dst, sec, nano, t.Prec)
+			}
+		}
+		zone := s.zone()
 		return func(dst []byte, v *batch.Vector, row int) []byte {
 			sec, nano := v.Times[row].Split()
-			return days.AppendTimestamp(dst, sec, nano, t.Prec)
+			return days.AppendTimestamp(dst, zone.ToLocal(sec), nano, t.Prec)
 		}
-	}
-	zone := s.zone()
-	return func(dst []byte, v *batch.Vector, row int) []byte {
-		sec, nano := v.Times[row].Split()
-		return days.AppendTimestamp(dst, zone.ToLocal(sec), nano, t.Prec)
 	}
 }
 

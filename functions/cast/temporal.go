@@ -1,6 +1,7 @@
 package cast
 
 import (
+	"errors"
 	"math"
 
 	"github.com/leatsql/leat/batch"
@@ -131,11 +132,12 @@ func (s *site) toDate() functions.Kernel {
 				out.Ints[row], _ = javatime.SplitDay(zone.ToLocal(sec))
 			}
 		}
-	}
-	return func(_ *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
-		in := args[0].Times
-		for _, row := range sel {
-			out.Ints[row] = in[row].Millis / dayMillis // toward the epoch, as in Flink: before 1970 the day is the next one
+	default:
+		return func(_ *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
+			in := args[0].Times
+			for _, row := range sel {
+				out.Ints[row] = in[row].Millis / dayMillis // toward the epoch, as in Flink: before 1970 the day is the next one
+			}
 		}
 	}
 }
@@ -168,16 +170,17 @@ func (s *site) toTime() functions.Kernel {
 				out.Ints[row] = int64(second)*1000 + int64(nano/1_000_000)
 			}
 		}
-	}
-	return func(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
-		in := args[0].Times
-		for _, row := range sel {
-			millis := in[row].Millis % dayMillis
-			if millis < 0 {
-				s.failAlways(e, row, args[0], badTimestampOfDay)
-				continue
+	default:
+		return func(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
+			in := args[0].Times
+			for _, row := range sel {
+				millis := in[row].Millis % dayMillis
+				if millis < 0 {
+					s.failAlways(e, row, args[0], badTimestampOfDay)
+					continue
+				}
+				out.Ints[row] = millis
 			}
-			out.Ints[row] = millis
 		}
 	}
 }
@@ -186,10 +189,10 @@ func (s *site) textToTime(e *functions.Eval, sel []int32, args []*batch.Vector, 
 	in := args[0].Bytes
 	for _, row := range sel {
 		millis, err := javatime.ParseTime(in[row])
-		switch err {
-		case nil:
+		switch {
+		case err == nil:
 			out.Ints[row] = millis
-		case javatime.NotOfDay:
+		case errors.Is(err, javatime.NotOfDay):
 			s.failAlways(e, row, args[0], err)
 		default:
 			s.fail(e, row, args[0], out, err)

@@ -11,13 +11,12 @@ const maxScalarText = 64
 
 func (s *site) toText() functions.Kernel {
 	length, pad := s.to.Length, s.to.Kind == types.Char
-	switch s.from.Physical() {
-	case types.PhysBytes:
-		if s.from.IsString() {
-			return s.textToText()
-		}
+	switch {
+	case s.from.IsString():
+		return s.textToText()
+	case s.from.IsBinary():
 		return bytesToText(length, pad)
-	case types.PhysList, types.PhysMap, types.PhysRow:
+	case s.from.Physical() >= types.PhysList:
 		return s.nestedToText(length, pad)
 	}
 	printed := s.printer(s.from)

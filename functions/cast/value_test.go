@@ -61,8 +61,9 @@ func valueOf(v *batch.Vector, row int) any {
 		return list
 	case types.Array, types.Map, types.Multiset:
 		return collection(v, row)
+	default:
+		return v.Ints[row]
 	}
-	return v.Ints[row]
 }
 
 func float(f float64, appendTo func([]byte, float64) []byte) any {

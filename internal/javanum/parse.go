@@ -1,6 +1,7 @@
 package javanum
 
 import (
+	"errors"
 	"strconv"
 	"unsafe"
 )
@@ -32,8 +33,7 @@ func parse(b []byte, size int) (float64, bool) {
 	if err == nil {
 		return f, true
 	}
-	numErr, isNum := err.(*strconv.NumError)
-	return f, isNum && numErr.Err == strconv.ErrRange
+	return f, errors.Is(err, strconv.ErrRange)
 }
 
 // numberLen checks that b is one of Java's texts and returns how much of it strconv is to read, all but the suffix, or -1.

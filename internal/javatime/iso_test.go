@@ -7,7 +7,7 @@ import (
 )
 
 func TestISO(t *testing.T) {
-	at := func(s int64, nano int32) types.Instant { return types.InstantOf(s, nano) }
+	at := types.InstantOf
 	for _, c := range []struct{ got, want string }{
 		{string(AppendLocalDate(nil, 19724)), "2024-01-02"},
 		{string(AppendLocalDate(nil, Days(12345, 6, 7))), "+12345-06-07"},
