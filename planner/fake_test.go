@@ -105,7 +105,10 @@ func fakeMessage(s formats.Spec) error {
 	return ps.Err()
 }
 
+// fakeSource never ends, as a log does.
 type fakeSource struct{ connectors.Source }
+
+func (fakeSource) Bounded() bool { return false }
 
 type fakeSink struct{}
 

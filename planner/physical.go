@@ -18,7 +18,40 @@ func (s *Session) physical(logical plan.Node, job jobContext) plan.Node {
 	r := &rewrite.Session{Env: s.env(), OnMalformed: s.onMalformed(), Constant: s.constantFails}
 	n := r.Plan(logical)
 	s.compileAll(n)
+	s.checkMalformed(n)
+	if r.Env.Batch {
+		s.checkBounded(n)
+	}
 	return n
+}
+
+// checkMalformed refuses 'leat.json.on-malformed' = 'dead-letter' where the table that is read keeps no dead letters.
+func (s *Session) checkMalformed(n plan.Node) {
+	if x, ok := n.(*plan.Extract); ok && x.OnMalformed == plan.MalformedDeadLetter {
+		for _, scan := range scansOf(x) {
+			if scan.Policy.DeadLetter == nil {
+				v := s.settings[onMalformed]
+				s.diags.Add(diag.Diagnostic{Source: v.source, Span: v.span, Code: diag.MissingOption, Message: fmt.Sprintf("table %s keeps no dead letters", scan.Table.Name),
+					Help: fmt.Sprintf("add SET '%s%s.dead-letter.topic' = '…', or '….dead-letter.path'", tablePrefix, scan.Table.Name)})
+			}
+		}
+	}
+	for _, in := range n.Inputs() {
+		s.checkMalformed(in)
+	}
+}
+
+// checkBounded refuses to wait in batch mode for the end of a table that has none.
+func (s *Session) checkBounded(n plan.Node) {
+	for _, scan := range scansOf(n) {
+		if scan.Source == nil || scan.Source.Bounded() {
+			continue
+		}
+		if t := s.catalog.find(scan.Table.Name); t != nil {
+			s.diags.Add(diag.Diagnostic{Source: t.source, Span: t.nameAt, Code: diag.BadTable, Message: fmt.Sprintf("table %s never ends: it cannot be read in batch mode", t.name),
+				Help: "bound it, with 'scan.bounded.mode' = 'latest-offset' for kafka, or leave out SET 'execution.runtime-mode'"})
+		}
+	}
 }
 
 // check binds the tables of a query that has mistakes, for theirs.

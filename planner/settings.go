@@ -24,6 +24,9 @@ type setting struct {
 // tablePrefix begins the keys that add an option to a table: 'leat.table.<table>.<option>'.
 const tablePrefix = "leat.table."
 
+// onMalformed is the key that says what becomes of text that is not JSON.
+const onMalformed = "leat.json.on-malformed"
+
 // SettingKind says what becomes of a key that Flink knows.
 type SettingKind uint8
 
@@ -53,7 +56,7 @@ func Settings() []Setting {
 		{Key: "table.exec.sink.type-length-enforcer", Doc: "Only ignore, which is Flink's default.", check: only("ignore", "cast to the length in the query: CAST(x AS VARCHAR(10))")},
 		{Key: "table.exec.legacy-cast-behaviour", Doc: "Only disabled, which is Flink's default.", check: only("disabled", "use TRY_CAST where a value that cannot be cast should be NULL")},
 		{Key: "table.sql-dialect", Doc: "Only default.", check: only("default", "write Flink SQL")},
-		{Key: "leat.json.on-malformed", Doc: "What becomes of text that is not JSON under JSON_VALUE: null, as in Flink; fail, which stops the job; dead-letter.", check: oneOf("null", "fail", "dead-letter")},
+		{Key: onMalformed, Doc: "What becomes of text that is not JSON under JSON_VALUE: null, as in Flink; fail, which stops the job; dead-letter.", check: oneOf("null", "fail", "dead-letter")},
 		{Key: tablePrefix, Doc: "leat.table.<table>.<option> adds an option to a table, for options that Flink would refuse in WITH."},
 		{Key: "table.exec.sink.upsert-materialize", Kind: Ignored, Doc: "Nothing is reordered."},
 		{Key: "table.exec.state.ttl", Kind: Ignored, Doc: "There is no state."},
@@ -183,7 +186,7 @@ func (s *Session) zone() *time.Location {
 }
 
 func (s *Session) onMalformed() plan.MalformedPolicy {
-	switch strings.ToLower(s.value("leat.json.on-malformed")) {
+	switch strings.ToLower(s.value(onMalformed)) {
 	case "fail":
 		return plan.MalformedFail
 	case "dead-letter":

@@ -63,7 +63,7 @@ func (s *session) operands(ctx context.Context, c *Case) error {
 	}
 	out, b, err := s.rows(ctx, "SELECT "+strings.Join(items, ", "))
 	if err != nil {
-		return &refusal{"an operand: " + err.Error()}
+		return err // the operands are part of the case's SQL: what is wrong with them is its answer
 	}
 	var r row
 	for i, in := range c.Inputs {

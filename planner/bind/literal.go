@@ -4,7 +4,6 @@ import (
 	"encoding/hex"
 	"fmt"
 	"math"
-	"math/big"
 	"strconv"
 	"strings"
 	"unicode/utf16"
@@ -98,19 +97,19 @@ func (b *Binder) number(text string, at diag.Span) plan.Expr {
 		case err != nil:
 			outOfRange.help = "write it as text and cast it: CAST('" + whole + "' AS DECIMAL(38, 0))"
 			return b.fail(at, outOfRange)
-		case n > math.MaxInt32:
+		case n > math.MaxInt32 || n < math.MinInt32:
 			return integer(types.BigInt, n, at)
 		}
 		return integer(types.Int, n, at)
 	}
-	digits := len(whole) + len(fraction)
-	n, ok := new(big.Int).SetString(whole+fraction, 10)
-	if !ok || !n.IsInt64() { // as Flink: the digits of a literal are a 64-bit number
+	digits := len(strings.TrimPrefix(whole, "-")) + len(fraction)
+	n, err := strconv.ParseInt(whole+fraction, 10, 64) // as in Flink the digits of a literal are a 64-bit number
+	if err != nil || digits > types.MaxDecimalPrecision {
 		outOfRange.help = "write it as text and cast it: CAST('" + text + "' AS DECIMAL(38, 18))"
 		return b.fail(at, outOfRange)
 	}
 	t := types.DecimalOf(digits, len(fraction)).NotNull()
-	return constant(t, at, func(v *batch.Vector) { v.SetDecimal(0, types.DecOf(n.Int64())) })
+	return constant(t, at, func(v *batch.Vector) { v.SetDecimal(0, types.DecOf(n)) })
 }
 
 func (b *Binder) timeLiteral(e *ast.Literal) plan.Expr {

@@ -12,6 +12,9 @@ func (b *Binder) unary(e *ast.Unary) plan.Expr {
 	case "NOT":
 		return b.operator("NOT", e.Span(), e.Span(), e.Expr)
 	case "-":
+		if l, ok := e.Expr.(*ast.Literal); ok && l.Kind == ast.NumberLiteral {
+			return b.number("-"+l.Text, e.Span()) // one literal, so that the least BIGINT is one
+		}
 		return b.operator("-", e.Span(), e.Span(), e.Expr)
 	}
 	arg := b.Expr(e.Expr)
