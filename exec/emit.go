@@ -59,12 +59,13 @@ func (e *encodeStage) encode(b *batch.Batch, m *connectors.Messages, o *outgoing
 			}
 			continue
 		}
-		item, stage, err := e.row(b, int(row), o)
-		if err != nil {
+		o.Items = append(o.Items, connectors.OutMessage{Kind: b.Kind(int(row)), Time: connectors.NoTime})
+		item := &o.Items[len(o.Items)-1] // in place: a local one would be allocated for each row
+		if stage, err := e.row(b, int(row), o, item); err != nil {
+			o.Items = o.Items[:len(o.Items)-1]
 			*bad = append(*bad, failedMessage{index: int(b.Origin[row]), stage: stage, field: fieldOf(err), err: err, policy: op.TablePolicy})
 			continue
 		}
-		o.Items = append(o.Items, item)
 		o.origins = append(o.origins, b.Origin[row])
 		o.bytes += int64(len(item.Key) + len(item.Value))
 	}
@@ -81,8 +82,7 @@ func (e *encodeStage) nullColumn(b *batch.Batch, row int) int {
 }
 
 // row makes one message. Its bytes are slices of o.buf; when that grows, earlier messages keep the memory they were made in.
-func (e *encodeStage) row(b *batch.Batch, row int, o *outgoing) (item connectors.OutMessage, stage Stage, err error) {
-	item = connectors.OutMessage{Kind: b.Kind(row), Time: connectors.NoTime}
+func (e *encodeStage) row(b *batch.Batch, row int, o *outgoing, item *connectors.OutMessage) (stage Stage, err error) {
 	at := len(o.buf)
 	ok := true
 	if e.own != nil {
@@ -92,7 +92,7 @@ func (e *encodeStage) row(b *batch.Batch, row int, o *outgoing) (item connectors
 	}
 	if err != nil {
 		o.buf = o.buf[:at]
-		return item, StageEncode, err
+		return StageEncode, err
 	}
 	if ok {
 		item.Value = o.buf[at:len(o.buf):len(o.buf)]
@@ -100,23 +100,23 @@ func (e *encodeStage) row(b *batch.Batch, row int, o *outgoing) (item connectors
 	if e.key != nil {
 		at := len(o.buf)
 		if o.buf, ok, err = e.key.Encode(o.buf, b, e.keyCols, row); err != nil {
-			return item, StageEncode, err
+			return StageEncode, err
 		}
 		if ok {
 			item.Key = o.buf[at:len(o.buf):len(o.buf)]
 		}
 	}
 	if e.keyer != nil {
-		if o.buf, err = e.keyer.Key(o.buf, &item, b, row); err != nil {
-			return item, StageDeliver, err
+		if o.buf, err = e.keyer.Key(o.buf, item, b, row); err != nil {
+			return StageDeliver, err
 		}
 	}
 	for _, w := range e.meta {
 		if src := b.Columns[w.Column]; !src.IsNull(row) {
-			w.Meta.Write(&item, src, row)
+			w.Meta.Write(item, src, row)
 		}
 	}
-	return item, "", nil
+	return "", nil
 }
 
 // fieldOf returns the field that a format's error names.
