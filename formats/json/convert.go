@@ -30,12 +30,13 @@ func (r *valueReader) convert(d *decoder, v *batch.Vector, row int) error {
 		return err
 	case types.Null:
 		return nil
+	default:
+		text, err := d.p.text(d.arena)
+		if err != nil {
+			return err
+		}
+		return r.convertText(d, v, row, text)
 	}
-	text, err := d.p.text(d.arena)
-	if err != nil {
-		return err
-	}
-	return r.convertText(d, v, row, text)
 }
 
 // convertText sets a row to a value from its text.
@@ -83,6 +84,7 @@ func (r *valueReader) convertText(d *decoder, v *batch.Vector, row int, text []b
 		v.SetInt(row, seconds*1000)
 	case types.Timestamp, types.TimestampLTZ:
 		return r.setTimestamp(d, v, row, text)
+	default: // checkTypes lets no other pass
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package json
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/leatsql/leat/batch"
@@ -85,7 +86,7 @@ func (d *decoder) Decode(dst *batch.Builder, cols []int, value []byte, origin in
 			d.skipped++
 			return nil
 		}
-		if e, ok := err.(*formats.DecodeError); ok {
+		if e := (*formats.DecodeError)(nil); errors.As(err, &e) {
 			return e
 		}
 		return &formats.DecodeError{Offset: d.p.i, Reason: err.Error()}

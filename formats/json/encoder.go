@@ -1,6 +1,8 @@
 package json
 
 import (
+	"errors"
+
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/formats"
 )
@@ -69,8 +71,8 @@ func closeObject(dst []byte, start int) []byte {
 
 // atField puts a field's name before the path of an error below it.
 func atField(err error, name string) error {
-	e, ok := err.(*formats.EncodeError)
-	if !ok {
+	var e *formats.EncodeError
+	if !errors.As(err, &e) {
 		return err
 	}
 	if e.Field != "" {

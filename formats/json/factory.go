@@ -118,6 +118,7 @@ func refused(t types.Type) string {
 				return reason
 			}
 		}
+	default: // scalars have a form
 	}
 	return ""
 }

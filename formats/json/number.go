@@ -35,8 +35,9 @@ func (d *decoder) integer(k types.Kind, text []byte) (n int64, ok bool) {
 			return int64(f), ok && f >= -1<<31 && f <= 1<<31-1
 		case types.BigInt, types.IntervalSecond:
 			return truncate(text)
+		default:
+			return 0, false
 		}
-		return 0, false
 	}
 	n, ok = parseInteger(trim(text))
 	switch k {
@@ -46,8 +47,9 @@ func (d *decoder) integer(k types.Kind, text []byte) (n int64, ok bool) {
 		return n, ok && n == int64(int16(n))
 	case types.Int, types.IntervalMonth:
 		return n, ok && n == int64(int32(n))
+	default:
+		return n, ok
 	}
-	return n, ok
 }
 
 // parseInteger reads a 64-bit integer as Long.parseLong does, in digits of any script.

@@ -1,6 +1,8 @@
 package json
 
 import (
+	"errors"
+
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/formats"
 	"github.com/leatsql/leat/types"
@@ -109,6 +111,7 @@ func newValueReader(t types.Type) *valueReader {
 		for _, f := range t.Fields {
 			r.row.add(f.Name, f.Type)
 		}
+	default: // scalars have nothing below
 	}
 	return r
 }
@@ -136,10 +139,10 @@ func (r *valueReader) readArray(d *decoder, v *batch.Vector, row int) error {
 		if err := d.p.next(); err != nil {
 			return err
 		}
-		switch d.p.tok {
-		case tokEndArray:
+		if d.p.tok == tokEndArray {
 			return nil
-		case tokEnd:
+		}
+		if d.p.tok == tokEnd {
 			return errEndOfInput
 		}
 		if err := r.elem.read(d, v.Children[0], v.AddElement(row)); err != nil {
@@ -158,10 +161,10 @@ func (r *valueReader) readMap(d *decoder, v *batch.Vector, row int) error {
 		if err := d.p.next(); err != nil {
 			return err
 		}
-		switch d.p.tok {
-		case tokEndObject:
+		if d.p.tok == tokEndObject {
 			return nil
-		case tokEnd:
+		}
+		if d.p.tok == tokEnd {
 			return errEndOfInput
 		}
 		at := v.AddElement(row)
@@ -196,8 +199,8 @@ func (d *decoder) atField(err error, name string) error {
 	if d.ignoreErrors {
 		return err
 	}
-	e, ok := err.(*formats.DecodeError)
-	if !ok {
+	var e *formats.DecodeError
+	if !errors.As(err, &e) {
 		return &formats.DecodeError{Field: name, Offset: d.p.i, Reason: err.Error()}
 	}
 	if e.Field != "" {

@@ -117,7 +117,8 @@ func scanTime(b []byte, needSeconds, lenient bool) (second int64, nano int32, re
 	} else if needSeconds {
 		return 0, 0, nil, false
 	}
-	if hour > 23 && !(lenient && hour == 24 && minute == 0 && seconds == 0 && nano == 0) {
+	endOfDay := hour == 24 && minute == 0 && seconds == 0 && nano == 0
+	if hour > 23 && (!lenient || !endOfDay) {
 		return 0, 0, nil, false
 	}
 	return int64(hour*3600 + minute*60 + seconds), nano, rest, true

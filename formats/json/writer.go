@@ -34,10 +34,10 @@ type fieldWriter struct {
 	value *valueWriter
 }
 
-func (w *rowWriter) add(name string, t types.Type) {
+func (r *rowWriter) add(name string, t types.Type) {
 	key := append(jsonscan.AppendQuoted([]byte{','}, []byte(name)), ':')
-	w.fields = append(w.fields, fieldWriter{
-		name: name, key: key, null: append(key[:len(key):len(key)], "null"...), value: newValueWriter(w.style, t),
+	r.fields = append(r.fields, fieldWriter{
+		name: name, key: key, null: append(key[:len(key):len(key)], "null"...), value: newValueWriter(r.style, t),
 	})
 }
 
@@ -65,6 +65,7 @@ func newValueWriter(s *style, t types.Type) *valueWriter {
 		for _, f := range t.Fields {
 			w.row.add(f.Name, f.Type)
 		}
+	default: // scalars have nothing below
 	}
 	return w
 }
@@ -99,8 +100,9 @@ func (w *valueWriter) write(d *dates, dst []byte, v *batch.Vector, i int) ([]byt
 		return w.appendMap(d, dst, v, i)
 	case types.Row:
 		return w.row.appendRow(d, dst, v, i)
+	default: // the type NULL
+		return append(dst, "null"...), nil
 	}
-	return append(dst, "null"...), nil // the type NULL
 }
 
 func (w *valueWriter) appendFloat(dst []byte, f float64) []byte {

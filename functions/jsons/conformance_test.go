@@ -32,7 +32,7 @@ func readVectors(t *testing.T, file string) []vector {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer f.Close()
+	defer func() { _ = f.Close() }() // read only
 	var vs []vector
 	lines := bufio.NewScanner(f)
 	lines.Buffer(nil, 1<<20)

@@ -22,8 +22,9 @@ func converterTo(k types.Kind) convert {
 		return toInt
 	case types.Double:
 		return toDouble
+	default:
+		return toText
 	}
-	return toText
 }
 
 func toText(e *functions.Eval, row int32, it jsonscan.Item, out *batch.Vector) {
@@ -48,6 +49,7 @@ func text(a *batch.Arena, it jsonscan.Item) []byte {
 		return trueText
 	case jsonscan.False:
 		return falseText
+	default: // strings as they stand
 	}
 	return it.Raw
 }
@@ -104,6 +106,7 @@ func (e *MismatchError) Error() string {
 		found = "the string '" + e.Text + "'"
 	case jsonscan.True, jsonscan.False:
 		found = e.Text
+	default: // numbers
 	}
 	return fmt.Sprintf("JSON_VALUE found %s, which RETURNING %s does not convert; use CAST(JSON_VALUE(…) AS %[2]s)", found, e.Want)
 }

@@ -123,6 +123,7 @@ func failureOf(k jsonscan.Kind, other error) error {
 		return errMissing
 	case jsonscan.Null:
 		return errNull
+	default:
+		return other
 	}
-	return other
 }

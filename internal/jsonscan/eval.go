@@ -126,6 +126,7 @@ func (w *walk) fits(n Node, kind Kind, s *Step) bool {
 		return true
 	case Descent:
 		return false
+	default:
+		return kind == Array
 	}
-	return kind == Array
 }

@@ -105,10 +105,12 @@ func reach(v any, steps []any) (any, bool) {
 	for _, s := range steps {
 		switch s := s.(type) {
 		case string:
-			m, ok := v.(map[string]any)
-			if v, ok = m[s]; !ok {
+			m, _ := v.(map[string]any)
+			below, ok := m[s]
+			if !ok {
 				return nil, false
 			}
+			v = below
 		case int:
 			l, _ := v.([]any)
 			if s >= len(l) {

@@ -58,7 +58,7 @@ func TestParsePath(t *testing.T) {
 	}
 	for _, tt := range tests {
 		p, err := ParsePath(tt.path)
-		got := ""
+		var got string
 		if err != nil {
 			got = err.Error()
 		} else {

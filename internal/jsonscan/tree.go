@@ -186,8 +186,9 @@ func (t *Tree) Append(dst []byte, n Node) []byte {
 			dst = t.Append(dst, Node(c))
 		}
 		return append(dst, ']')
+	default:
+		return t.appendScalar(dst, t.Item(n))
 	}
-	return t.appendScalar(dst, t.Item(n))
 }
 
 // AppendItem writes the value of an item. It leaves the tree's nodes standing only where the item is a scalar.
@@ -218,6 +219,7 @@ func (t *Tree) appendScalar(dst []byte, it Item) []byte {
 			return append(javanum.AppendDouble(append(dst, '"'), f), '"')
 		}
 		return javanum.AppendDouble(dst, f)
+	default: // words as they stand
 	}
 	return append(dst, it.Raw...)
 }
