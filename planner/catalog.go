@@ -162,8 +162,10 @@ func (s *Session) declare(t *table, n *ast.Name, ifNotExists bool) {
 	}
 	if there := into[t.name]; there != nil {
 		if !ifNotExists {
-			s.diags.Add(diag.Diagnostic{Source: s.source, Span: n.Span(), Code: diag.DuplicateName, Message: fmt.Sprintf("%s is there already", t.name),
-				Help: "give it another name, drop it first, or write IF NOT EXISTS", Related: []diag.Related{{Source: there.source, Span: there.nameAt, Message: "it was created here"}}})
+			s.diags.Add(diag.Diagnostic{
+				Source: s.source, Span: n.Span(), Code: diag.DuplicateName, Message: fmt.Sprintf("%s is there already", t.name),
+				Help: "give it another name, drop it first, or write IF NOT EXISTS", Related: []diag.Related{{Source: there.source, Span: there.nameAt, Message: "it was created here"}},
+			})
 		}
 		return
 	}
@@ -188,6 +190,6 @@ func (s *Session) createView(st *ast.CreateView) {
 			}
 		}
 	}
-	broken := q.Broken || diag.List(s.diags[before:]).HasErrors()
+	broken := q.Broken || s.diags[before:].HasErrors()
 	s.declare(&table{name: name, temporary: st.Temporary, source: s.source, nameAt: st.Name.Span(), broken: broken, view: &q, viewText: ast.PrintQuoted(st.Query)}, &st.Name, st.IfNotExists)
 }

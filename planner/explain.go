@@ -143,6 +143,7 @@ func malformedText(p plan.MalformedPolicy) string {
 		return ", malformed text fails"
 	case plan.MalformedDeadLetter:
 		return ", malformed text is a dead letter"
+	case plan.MalformedNull:
 	}
 	return ""
 }

@@ -127,8 +127,7 @@ func literalText(l *plan.Literal) string {
 		return strconv.FormatInt(v.Ints[0], 10)
 	}
 	text := castText(l)
-	switch l.T.Kind {
-	case types.Date, types.Time, types.Timestamp, types.TimestampLTZ, types.IntervalMonth, types.IntervalSecond:
+	if l.T.Kind == types.Date || l.T.Kind == types.Time || l.T.IsTimestamp() || l.T.IsInterval() {
 		return l.T.Kind.String() + " " + quoteText(text)
 	}
 	return text

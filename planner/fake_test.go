@@ -24,7 +24,9 @@ func fakeConnectors() *connectors.Registry {
 				properties,
 				{Name: "scan.startup.mode", Type: options.Enum, Values: []string{"earliest-offset", "latest-offset", "group-offsets"}, Default: "group-offsets", HasDefault: true},
 				{Name: "scan.parallelism", Type: options.Integer},
-				{Name: "key.format"}, {Name: "key.fields", Type: options.StringList}, {Name: "key.fields-prefix"},
+				{Name: "key.format"},
+				{Name: "key.fields", Type: options.StringList},
+				{Name: "key.fields-prefix"},
 				{Name: "value.fields-include", Type: options.Enum, Values: []string{"ALL", "EXCEPT_KEY"}, Default: "ALL", HasDefault: true},
 				{Name: "sink.partitioner", Unsupported: "leave it out: keys choose partitions"},
 			},
@@ -35,7 +37,8 @@ func fakeConnectors() *connectors.Registry {
 			Name: "opensearch-2", Formats: connectors.ValueFormat,
 			Options: []options.Option{
 				{Name: "hosts", Type: options.StringList, Required: true, Example: "http://localhost:9200"},
-				{Name: "index", Required: true, Example: "orders"}, {Name: "password", Secret: true},
+				{Name: "index", Required: true, Example: "orders"},
+				{Name: "password", Secret: true},
 				{Name: "format", Default: "json", HasDefault: true},
 				{Name: "sink.bulk-flush.max-actions", Type: options.Integer, Default: "1000", HasDefault: true},
 			},
@@ -112,7 +115,8 @@ func (fakeSource) Bounded() bool { return false }
 
 type fakeSink struct{}
 
-func (fakeSink) Changes() connectors.Changes                                         { return connectors.AppendOnly }
+func (fakeSink) Changes() connectors.Changes { return connectors.AppendOnly }
+
 func (fakeSink) Open(context.Context) (connectors.Writer, error)                     { return nil, context.Canceled }
 func (fakeSink) NewRowEncoder([]int) func([]byte, *batch.Batch, int) ([]byte, error) { return nil }
 

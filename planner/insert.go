@@ -93,7 +93,7 @@ func (s *Session) planInsert(st *ast.Insert) *plan.Job {
 	config := s.configure(sink, s.hintOptions(st.Hints))
 	targets := s.targets(st, sink)
 	logical := s.toSink(st, sink, config, targets, q)
-	if logical == nil || diag.List(s.diags[before:]).HasErrors() {
+	if logical == nil || s.diags[before:].HasErrors() {
 		s.check(q.Node, ctx)
 		if config != nil {
 			s.bindSink(config, ctx, targets, nil)
@@ -102,12 +102,14 @@ func (s *Session) planInsert(st *ast.Insert) *plan.Job {
 	}
 	physical := s.physical(logical, ctx)
 	root := s.bindSink(config, ctx, targets, physical)
-	if diag.List(s.diags[before:]).HasErrors() {
+	if s.diags[before:].HasErrors() {
 		return nil
 	}
 	env := s.env()
-	return &plan.Job{Name: ctx.name, Source: s.source, Span: st.Span(), Root: []*plan.Sink{root}, Logical: logical, Env: env,
-		Parallelism: s.parallelism(), Batch: env.Batch, Started: s.options.Now}
+	return &plan.Job{
+		Name: ctx.name, Source: s.source, Span: st.Span(), Root: []*plan.Sink{root}, Logical: logical, Env: env,
+		Parallelism: s.parallelism(), Batch: env.Batch, Started: s.options.Now,
+	}
 }
 
 func (s *Session) parallelism() int {
@@ -233,10 +235,12 @@ func (s *Session) fits(i int, c *column, sink *table, q bind.Query) bool {
 	if from.Kind == types.Invalid || cast.Implicit(from, deepNullable(c.typ)) {
 		return true
 	}
-	d := diag.Diagnostic{Source: s.source, Span: q.Spans[i], Code: diag.SinkMismatch,
+	d := diag.Diagnostic{
+		Source: s.source, Span: q.Spans[i], Code: diag.SinkMismatch,
 		Message: fmt.Sprintf("column %d of the query, %s, is %s and column %s of %s takes %s", i+1, q.Columns[i].Name, from.AsNullable(), c.name, sink.name, c.typ.AsNullable()),
 		Label:   "this is " + from.AsNullable().String(),
-		Related: []diag.Related{{Source: sink.source, Span: c.nameAt, Message: "the column is declared here"}}}
+		Related: []diag.Related{{Source: sink.source, Span: c.nameAt, Message: "the column is declared here"}},
+	}
 	if cast.Check(from, c.typ, false) == nil {
 		d.Help = fmt.Sprintf("cast it: CAST(%s AS %s)", short(q.Spans[i].Text(s.source)), c.typ.AsNullable())
 	}

@@ -15,13 +15,13 @@ import (
 func (s *Session) query(st *ast.QueryStatement) {
 	before := len(s.diags)
 	q := s.binder(s.source).Query(st.Query)
-	if q.Broken || diag.List(s.diags[before:]).HasErrors() {
+	if q.Broken || s.diags[before:].HasErrors() {
 		s.check(q.Node, jobContext{})
 		return
 	}
 	columns := bind.Uniquify(q.Columns)
 	node := s.physical(q.Node, jobContext{})
-	if diag.List(s.diags[before:]).HasErrors() {
+	if s.diags[before:].HasErrors() {
 		return
 	}
 	s.result.Outputs = append(s.result.Outputs, &Output{Span: st.Span(), Source: s.source, Node: node, Columns: columns, Env: s.env(), Query: len(scansOf(node)) > 0})
@@ -134,6 +134,7 @@ func (c *column) extras() string {
 			text += " VIRTUAL"
 		}
 		return text
+	case ast.PhysicalColumn:
 	}
 	return ""
 }
@@ -236,7 +237,7 @@ func (s *Session) explain(st *ast.Explain) {
 	}
 	planned := s.result
 	s.result, s.jobNames, s.readers = outer, names, readers
-	if diag.List(s.diags[before:]).HasErrors() {
+	if s.diags[before:].HasErrors() {
 		return
 	}
 	var b strings.Builder

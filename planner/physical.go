@@ -31,8 +31,10 @@ func (s *Session) checkMalformed(n plan.Node) {
 		for _, scan := range scansOf(x) {
 			if scan.Policy.DeadLetter == nil {
 				v := s.settings[onMalformed]
-				s.diags.Add(diag.Diagnostic{Source: v.source, Span: v.span, Code: diag.MissingOption, Message: fmt.Sprintf("table %s keeps no dead letters", scan.Table.Name),
-					Help: fmt.Sprintf("add SET '%s%s.dead-letter.topic' = '…', or '….dead-letter.path'", tablePrefix, scan.Table.Name)})
+				s.diags.Add(diag.Diagnostic{
+					Source: v.source, Span: v.span, Code: diag.MissingOption, Message: fmt.Sprintf("table %s keeps no dead letters", scan.Table.Name),
+					Help: fmt.Sprintf("add SET '%s%s.dead-letter.topic' = '…', or '….dead-letter.path'", tablePrefix, scan.Table.Name),
+				})
 			}
 		}
 	}
@@ -48,8 +50,10 @@ func (s *Session) checkBounded(n plan.Node) {
 			continue
 		}
 		if t := s.catalog.find(scan.Table.Name); t != nil {
-			s.diags.Add(diag.Diagnostic{Source: t.source, Span: t.nameAt, Code: diag.BadTable, Message: fmt.Sprintf("table %s never ends: it cannot be read in batch mode", t.name),
-				Help: "bound it, with 'scan.bounded.mode' = 'latest-offset' for kafka, or leave out SET 'execution.runtime-mode'"})
+			s.diags.Add(diag.Diagnostic{
+				Source: t.source, Span: t.nameAt, Code: diag.BadTable, Message: fmt.Sprintf("table %s never ends: it cannot be read in batch mode", t.name),
+				Help: "bound it, with 'scan.bounded.mode' = 'latest-offset' for kafka, or leave out SET 'execution.runtime-mode'",
+			})
 		}
 	}
 }

@@ -14,13 +14,19 @@ import (
 // TableOptions declares the options that every table takes, whatever its connector: leat's own.
 func TableOptions() []options.Option {
 	return []options.Option{
-		{Name: "dead-letter.topic", LeatOnly: true, Example: "orders.dlq",
-			Doc: "The Kafka topic that takes messages which cannot be decoded, evaluated or delivered, each with the reason. Without it the first such message stops the job."},
+		{
+			Name: "dead-letter.topic", LeatOnly: true, Example: "orders.dlq",
+			Doc: "The Kafka topic that takes messages which cannot be decoded, evaluated or delivered, each with the reason. Without it the first such message stops the job.",
+		},
 		{Name: "dead-letter.path", LeatOnly: true, Example: "orders.dlq.jsonl", Doc: "The file that takes them instead, one line of JSON each."},
-		{Name: "dead-letter.properties.*", LeatOnly: true, Example: "kafka:9092",
-			Doc: "Properties of the Kafka client that writes to the topic; without them it uses the connection of the table that is read."},
-		{Name: "dead-letter.max-share", Type: options.Double, LeatOnly: true, Example: "0.01", Check: checkShare,
-			Doc: "The job stops when dead letters are a larger share of the records read, 0.01 for one in a hundred. Without it there is no limit."},
+		{
+			Name: "dead-letter.properties.*", LeatOnly: true, Example: "kafka:9092",
+			Doc: "Properties of the Kafka client that writes to the topic; without them it uses the connection of the table that is read.",
+		},
+		{
+			Name: "dead-letter.max-share", Type: options.Double, LeatOnly: true, Example: "0.01", Check: checkShare,
+			Doc: "The job stops when dead letters are a larger share of the records read, 0.01 for one in a hundred. Without it there is no limit.",
+		},
 	}
 }
 

@@ -1,6 +1,7 @@
 package planner
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -127,7 +128,8 @@ func (s *Session) set(key string, v setting) {
 	if k.check != nil && !v.unset {
 		if err := k.check(v.value); err != nil {
 			d := diag.Diagnostic{Source: v.source, Span: v.span, Code: diag.BadOption, Message: fmt.Sprintf("'%s' %s", key, err)}
-			if u, ok := err.(errUnsupported); ok {
+			var u errUnsupported
+			if errors.As(err, &u) {
 				d.Code, d.Message, d.Help = diag.UnsupportedOption, fmt.Sprintf("'%s' = '%s' %s", key, v.value, err), u.help
 			}
 			s.diags.Add(d)

@@ -1,6 +1,7 @@
 package planner
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -108,7 +109,8 @@ func (v *variables) file(b *strings.Builder, path string, at diag.Span, x *expan
 
 // reason is an error of the file system without the path.
 func reason(err error) string {
-	if p, ok := err.(*os.PathError); ok {
+	var p *os.PathError
+	if errors.As(err, &p) {
 		return p.Err.Error()
 	}
 	return err.Error()
@@ -142,7 +144,8 @@ func (v *variables) place(at diag.Span, n int) diag.Span {
 func isVariable(name string) bool {
 	for i, r := range name {
 		letter := r == '_' || r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z'
-		if !letter && (i == 0 || !(r >= '0' && r <= '9' || r == '.' || r == '-')) {
+		behind := r >= '0' && r <= '9' || r == '.' || r == '-'
+		if !letter && (i == 0 || !behind) {
 			return false
 		}
 	}

@@ -47,8 +47,10 @@ func (b *Binder) coerceAll(es []plan.Expr, at diag.Span, what string) (types.Typ
 	t, ok := Common(typesOf(es))
 	if !ok {
 		first, other := mismatched(es)
-		b.report(other.Span(), mistake{code: diag.TypeMismatch, text: what + " do not go together: " + describe(first.Type()) + " and " + describe(other.Type()),
-			label: "this is " + describe(other.Type()), help: "cast one of them"})
+		b.report(other.Span(), mistake{
+			code: diag.TypeMismatch, text: what + " do not go together: " + describe(first.Type()) + " and " + describe(other.Type()),
+			label: "this is " + describe(other.Type()), help: "cast one of them",
+		})
 		return t, false
 	}
 	for i := range es {

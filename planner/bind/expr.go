@@ -141,8 +141,9 @@ func (b *Binder) Condition(e ast.Expr, what string) plan.Expr {
 		return c
 	case types.Null:
 		return Null(types.Simple(types.Boolean), c.Span())
+	default:
+		return b.fail(c.Span(), mistake{code: diag.TypeMismatch, text: what + " takes a condition, not " + describe(c.Type()), label: "this is " + describe(c.Type())})
 	}
-	return b.fail(c.Span(), mistake{code: diag.TypeMismatch, text: what + " takes a condition, not " + describe(c.Type()), label: "this is " + describe(c.Type())})
 }
 
 func (b *Binder) row(e *ast.RowExpr) plan.Expr {

@@ -76,8 +76,14 @@ func (b *Binder) literal(e *ast.Literal) plan.Expr {
 		}
 		t := types.Type{Kind: types.Binary, Length: len(raw)}
 		return constant(t, at, func(v *batch.Vector) { v.SetBytes(0, raw) })
+	case ast.DateLiteral:
+		return b.date(e)
+	case ast.TimeLiteral:
+		return b.timeOfDay(e)
+	case ast.TimestampLiteral:
+		return b.timestamp(e)
 	}
-	return b.timeLiteral(e)
+	panic("bind: a kind of literal that it does not know")
 }
 
 // number types a number as Flink does: INT or BIGINT by its size, DECIMAL with a fraction, DOUBLE with an exponent.
@@ -112,21 +118,24 @@ func (b *Binder) number(text string, at diag.Span) plan.Expr {
 	return constant(t, at, func(v *batch.Vector) { v.SetDecimal(0, types.DecOf(n)) })
 }
 
-func (b *Binder) timeLiteral(e *ast.Literal) plan.Expr {
-	at := e.Span()
-	switch e.Kind {
-	case ast.DateLiteral:
-		if days, rest, ok := readDate(e.Text); ok && rest == "" {
-			return constant(types.Simple(types.Date).NotNull(), at, func(v *batch.Vector) { v.SetInt(0, days) })
-		}
-		return b.fail(at, mistake{code: diag.BadLiteral, text: fmt.Sprintf("'%s' is no date", e.Text), help: "the form is DATE '2024-12-31'"})
-	case ast.TimeLiteral:
-		if sec, nanos, _, ok := readTime(e.Text); ok {
-			ms := sec*1000 + nanos/1_000_000
-			return constant(types.TimeOf(0).NotNull(), at, func(v *batch.Vector) { v.SetInt(0, ms) })
-		}
-		return b.fail(at, mistake{code: diag.BadLiteral, text: fmt.Sprintf("'%s' is no time", e.Text), help: "the form is TIME '23:59:59'"})
+func (b *Binder) date(e *ast.Literal) plan.Expr {
+	days, rest, ok := readDate(e.Text)
+	if !ok || rest != "" {
+		return b.fail(e.Span(), mistake{code: diag.BadLiteral, text: fmt.Sprintf("'%s' is no date", e.Text), help: "the form is DATE '2024-12-31'"})
 	}
+	return constant(types.Simple(types.Date).NotNull(), e.Span(), func(v *batch.Vector) { v.SetInt(0, days) })
+}
+
+func (b *Binder) timeOfDay(e *ast.Literal) plan.Expr {
+	sec, nanos, _, ok := readTime(e.Text)
+	if !ok {
+		return b.fail(e.Span(), mistake{code: diag.BadLiteral, text: fmt.Sprintf("'%s' is no time", e.Text), help: "the form is TIME '23:59:59'"})
+	}
+	return constant(types.TimeOf(0).NotNull(), e.Span(), func(v *batch.Vector) { v.SetInt(0, sec*1000+nanos/1_000_000) })
+}
+
+// timestamp reads a date with or without a time of day; the precision is that of the fraction.
+func (b *Binder) timestamp(e *ast.Literal) plan.Expr {
 	days, rest, ok := readDate(e.Text)
 	var sec, nanos int64
 	var digits int
@@ -137,8 +146,8 @@ func (b *Binder) timeLiteral(e *ast.Literal) plan.Expr {
 		}
 	}
 	if !ok {
-		return b.fail(at, mistake{code: diag.BadLiteral, text: fmt.Sprintf("'%s' is no timestamp", e.Text), help: "the form is TIMESTAMP '2024-12-31 23:59:59.123'"})
+		return b.fail(e.Span(), mistake{code: diag.BadLiteral, text: fmt.Sprintf("'%s' is no timestamp", e.Text), help: "the form is TIMESTAMP '2024-12-31 23:59:59.123'"})
 	}
 	instant := types.InstantOf(days*86_400+sec, int32(nanos))
-	return constant(types.TimestampOf(digits).NotNull(), at, func(v *batch.Vector) { v.SetTime(0, instant) })
+	return constant(types.TimestampOf(digits).NotNull(), e.Span(), func(v *batch.Vector) { v.SetTime(0, instant) })
 }

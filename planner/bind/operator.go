@@ -47,8 +47,9 @@ func (b *Binder) terms(e ast.Expr, op string) []plan.Expr {
 		return []plan.Expr{v}
 	case types.Null:
 		return []plan.Expr{b.fail(v.Span(), mistake{code: diag.TypeMismatch, text: "a bare NULL has no type here", help: "write UNKNOWN"})}
+	default:
+		return []plan.Expr{b.fail(v.Span(), mistake{code: diag.TypeMismatch, text: op + " takes conditions, not " + describe(v.Type()), label: "this is " + describe(v.Type())})}
 	}
-	return []plan.Expr{b.fail(v.Span(), mistake{code: diag.TypeMismatch, text: op + " takes conditions, not " + describe(v.Type()), label: "this is " + describe(v.Type())})}
 }
 
 func (b *Binder) and(at diag.Span, terms []plan.Expr) plan.Expr {

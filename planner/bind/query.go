@@ -200,8 +200,10 @@ func (b *Binder) setOp(q *ast.SetOp) Query {
 		l, r := left.Columns[i], right.Columns[i]
 		t, ok := Common([]types.Type{l.Type, r.Type})
 		if !ok && l.Type.Kind != types.Invalid && r.Type.Kind != types.Invalid {
-			b.report(right.Spans[i], mistake{code: diag.TypeMismatch, text: fmt.Sprintf("column %d of %s is %s on one side and %s on the other", i+1, q.Op, describe(l.Type), describe(r.Type)),
-				label: "this is " + describe(r.Type), help: "cast one of them"})
+			b.report(right.Spans[i], mistake{
+				code: diag.TypeMismatch, text: fmt.Sprintf("column %d of %s is %s on one side and %s on the other", i+1, q.Op, describe(l.Type), describe(r.Type)),
+				label: "this is " + describe(r.Type), help: "cast one of them",
+			})
 		}
 		out.Columns[i] = plan.Output{Name: l.Name, Type: t}
 	}

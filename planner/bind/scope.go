@@ -66,8 +66,10 @@ func (r *scoped) find(name string) int {
 func (b *Binder) columnRef(e *ast.ColumnRef) plan.Expr {
 	parts := e.Name.Parts
 	if b.scope == nil {
-		return b.fail(e.Span(), mistake{code: diag.UnknownColumn, text: fmt.Sprintf("no column %q: there is no table here", parts[0].Name),
-			help: "write a text in single quotes: '" + parts[0].Name + "'"})
+		return b.fail(e.Span(), mistake{
+			code: diag.UnknownColumn, text: fmt.Sprintf("no column %q: there is no table here", parts[0].Name),
+			help: "write a text in single quotes: '" + parts[0].Name + "'",
+		})
 	}
 	if len(parts) > 1 {
 		if r := b.scope.relation(parts[0].Name); r != nil {
@@ -82,8 +84,10 @@ func (b *Binder) columnRef(e *ast.ColumnRef) plan.Expr {
 	}
 	switch {
 	case len(found) > 1:
-		return b.fail(parts[0].Span(), mistake{code: diag.AmbiguousColumn, text: fmt.Sprintf("column %q is in %s and in %s", parts[0].Name, found[0].name, found[1].name),
-			help: "put the table's name before it: " + found[0].name + "." + parts[0].Name})
+		return b.fail(parts[0].Span(), mistake{
+			code: diag.AmbiguousColumn, text: fmt.Sprintf("column %q is in %s and in %s", parts[0].Name, found[0].name, found[1].name),
+			help: "put the table's name before it: " + found[0].name + "." + parts[0].Name,
+		})
 	case len(found) == 1:
 		return b.fields(b.column(found[0], &parts[0], e.Span()), parts[1:])
 	}
