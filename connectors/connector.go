@@ -68,6 +68,16 @@ type RunOptions struct {
 	Instance string // identity of this process within the job; static group membership
 	Other    string // name of the sink table on the other end: part of a derived group id
 	Shared   bool   // the table was given to another reader of the script before: positions need a name of their own, also where the options give one
+	// Clock is the time that goes into what is written (an index named after the day) or generated; nil is the machine's.
+	Clock func() time.Time
+}
+
+// Now returns the time of the clock.
+func (o RunOptions) Now() time.Time {
+	if o.Clock == nil {
+		return time.Now()
+	}
+	return o.Clock()
 }
 
 // Column is a column of a bound table: physical and persisted metadata columns, in order.

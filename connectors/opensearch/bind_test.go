@@ -167,6 +167,7 @@ func (k *keyTable) key(index, delimiter string, row int, key ...string) (id, tar
 	table := k.table
 	var ps options.Problems
 	table.Zone = time.FixedZone("", 9*3600)
+	table.Run.Clock = func() time.Time { return time.Unix(1704236645, 0) }
 	table.Options, ps = options.Parse(Factory().Options, map[string]string{"hosts": "a:9200", "index": index, "document-id.key-delimiter": delimiter}, nil)
 	if err := ps.Err(); err != nil {
 		return "", "", err
@@ -185,7 +186,6 @@ func (k *keyTable) key(index, delimiter string, row int, key ...string) (id, tar
 		return "", "", err
 	}
 	s := bound.(*sink)
-	s.index.clock = func() time.Time { return time.Unix(1704236645, 0) }
 	var m connectors.OutMessage
 	dst, err := s.NewKeyer(cols).Key([]byte("before"), &m, k.batch, row)
 	if !strings.HasPrefix(string(dst), "before") {

@@ -80,7 +80,7 @@ func (x indexName) ofPresentTime(t connectors.Table, pattern string) (indexName,
 	if err != nil {
 		return x, fmt.Errorf("index: %w", err)
 	}
-	x.now, x.format, x.zone, x.clock = true, p, t.Zone, time.Now
+	x.now, x.format, x.zone, x.clock = true, p, t.Zone, t.Run.Now
 	if x.zone == nil {
 		x.zone = time.UTC
 	}
