@@ -61,6 +61,8 @@ type decoder struct {
 	arena   *batch.Arena    // of the batch that is filled
 	vectors []*batch.Vector // by field of row
 	tree    jsonscan.Tree   // of objects and arrays that become text
+	names   jsonscan.Names  // keys of the message's large maps
+	maps    int32           // maps of the message so far
 	skipped int64
 }
 
@@ -80,6 +82,8 @@ func (d *decoder) Decode(dst *batch.Builder, cols []int, value []byte, origin in
 		d.vectors[i].SetNull(row)
 	}
 	d.arena = dst.Batch.Arena
+	d.names.Reset()
+	d.maps = 0
 	d.p.reset(utf8Of(value, d.arena))
 	if err := d.readMessage(row); err != nil {
 		if d.ignoreErrors {

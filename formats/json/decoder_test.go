@@ -2,6 +2,7 @@ package json_test
 
 import (
 	stdjson "encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 	"unicode/utf16"
@@ -80,6 +81,29 @@ func TestDecode(t *testing.T) {
 		if got := decode(t, tt.columns, tt.options, tt.message); got != tt.want {
 			t.Errorf("%s %s\n got %s\nwant %s", tt.columns, tt.message, got, tt.want)
 		}
+	}
+}
+
+func TestLargeMaps(t *testing.T) {
+	const entries = 20_000
+	message := []byte(`{"m":{`)
+	for i := range 2 * entries { // each key twice: the later value wins
+		message = fmt.Appendf(message, `"k%d":{"x":%d},`, i%entries, i)
+	}
+	message = append(message[:len(message)-1], `}}`...)
+	spec := formattest.Spec(json.New(), "m MAP<STRING, MAP<STRING, INT>>", nil)
+	bound, err := json.New().BindDecoder(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, cols := formattest.Batch(spec)
+	if err := bound.NewDecoder().Decode(batch.NewBuilder(b), cols, message, 0); err != nil {
+		t.Fatal(err)
+	}
+	m := b.Columns[0]
+	last := m.Children[1].Spans[entries-1].Start
+	if m.Spans[0] != (batch.Span{Start: 0, End: entries}) || m.Children[1].Children[1].Ints[last] != 2*entries-1 {
+		t.Errorf("entries %v, the last has %d", m.Spans[0], m.Children[1].Children[1].Ints[last])
 	}
 }
 

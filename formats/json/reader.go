@@ -5,6 +5,7 @@ import (
 
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/formats"
+	"github.com/leatsql/leat/internal/jsonscan"
 	"github.com/leatsql/leat/types"
 )
 
@@ -157,6 +158,8 @@ func (r *valueReader) readMap(d *decoder, v *batch.Vector, row int) error {
 		return d.mismatch("an object")
 	}
 	first := v.BeginList(row)
+	d.maps++
+	this := d.maps
 	for {
 		if err := d.p.next(); err != nil {
 			return err
@@ -177,21 +180,38 @@ func (r *valueReader) readMap(d *decoder, v *batch.Vector, row int) error {
 		if err := r.elem.read(d, v.Children[1], at); err != nil {
 			return err
 		}
-		dropDuplicate(v, row, first, at)
+		if same := d.sameEntry(v.Children[0], this, first, at); same < at {
+			v.Children[1].Copy(same, v.Children[1], at)
+			v.Elements--
+			v.Spans[row].End--
+		}
 	}
 }
 
-// dropDuplicate moves the value of entry at, the last, to the entry that has its key, if there is one.
-func dropDuplicate(v *batch.Vector, row, first, at int) {
-	keys := v.Children[0]
-	for e := first; e < at; e++ {
-		if keys.IsNull(e) == keys.IsNull(at) && (keys.IsNull(e) || string(keys.Bytes[e]) == string(keys.Bytes[at])) {
-			v.Children[1].Copy(e, v.Children[1], at)
-			v.Elements--
-			v.Spans[row].End--
-			return
+// sameEntry returns the first entry with the key of entry at, the last one, of a map whose entries begin at first.
+func (d *decoder) sameEntry(keys *batch.Vector, this int32, first, at int) int {
+	if at-first < jsonscan.FewNames {
+		for e := first; e < at; e++ {
+			if string(keyOf(keys, e)) == string(keyOf(keys, at)) {
+				return e
+			}
+		}
+		return at
+	}
+	if at-first == jsonscan.FewNames {
+		for e := first; e < at; e++ {
+			d.names.Put(this, keyOf(keys, e), int32(e))
 		}
 	}
+	return int(d.names.Put(this, keyOf(keys, at), int32(at)))
+}
+
+// keyOf is an entry's key; one that is NULL can only come from a value where a name should stand, and is like an empty one.
+func keyOf(keys *batch.Vector, e int) []byte {
+	if keys.IsNull(e) {
+		return nil
+	}
+	return keys.Bytes[e]
 }
 
 // atField puts a field's name before the path of an error below it.

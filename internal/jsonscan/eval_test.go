@@ -2,6 +2,8 @@ package jsonscan
 
 import (
 	"encoding/json"
+	"fmt"
+	"strconv"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -79,6 +81,29 @@ func TestTreeAppend(t *testing.T) {
 	for _, tt := range tests {
 		if got := string(tree.Append(nil, tree.Parse([]byte(tt.doc)))); got != tt.want {
 			t.Errorf("%s: got %s, want %s", tt.doc, got, tt.want)
+		}
+	}
+}
+
+func TestTreeOfManyMembers(t *testing.T) {
+	const members = 20_000
+	doc := []byte{'{'}
+	for i := range 2 * members { // each name twice: the later value wins
+		doc = fmt.Appendf(doc, `"n\u0030%d":%d,`, i%members, i)
+	}
+	doc = append(doc[:len(doc)-1], '}')
+	tree := &Tree{}
+	for range 2 {
+		root := tree.Parse(doc)
+		count := 0
+		for n := tree.First(root); n >= 0; n = tree.Next(n) {
+			if got, want := string(tree.Item(n).Raw), strconv.Itoa(members+count); got != want {
+				t.Fatalf("member %d is %s, want %s", count, got, want)
+			}
+			count++
+		}
+		if count != members {
+			t.Errorf("%d members, want %d", count, members)
 		}
 	}
 }

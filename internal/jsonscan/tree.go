@@ -12,6 +12,7 @@ type Tree struct {
 	doc   []byte
 	nodes []treeNode
 	names []byte // names that had escapes
+	large Names  // of objects with many members
 }
 
 type treeNode struct {
@@ -35,6 +36,7 @@ type Node int32
 // root. Of equal names the first gives the place and the last the value.
 func (t *Tree) Parse(value []byte) Node {
 	t.doc, t.nodes, t.names = value, t.nodes[:0], t.names[:0]
+	t.large.Reset()
 	t.read(SkipBlanks(value, 0), span{})
 	return 0
 }
@@ -95,7 +97,7 @@ func (t *Tree) readArray(at, i int) (end int) {
 }
 
 func (t *Tree) readObject(at, i int) (end int) {
-	for {
+	for count := 0; ; {
 		i = SkipBlanks(t.doc, i)
 		switch t.doc[i] {
 		case '}':
@@ -112,16 +114,34 @@ func (t *Tree) readObject(at, i int) (end int) {
 			name.start, name.end = from, len(t.names)
 		}
 		fresh := len(t.nodes)
-		same := t.memberNamed(Node(at), t.text(name))
+		same := t.sameMember(at, count, name, fresh)
 		i = t.read(i, name)
 		if same < 0 {
 			t.link(at, fresh)
+			count++
 			continue
 		}
 		next := t.nodes[same].next
 		t.nodes[same] = t.nodes[fresh] // its children stay where they are
 		t.nodes[same].next = next
 	}
+}
+
+// sameMember returns the member of object at, which has count members so far, that has a name, -1 for none; then node fresh
+// will be it.
+func (t *Tree) sameMember(at, count int, name span, fresh int) Node {
+	if count < FewNames {
+		return t.memberNamed(Node(at), t.text(name))
+	}
+	if count == FewNames {
+		for c := t.nodes[at].child; c >= 0; c = t.nodes[c].next {
+			t.large.Put(int32(at), t.text(t.nodes[c].name), c)
+		}
+	}
+	if first := t.large.Put(int32(at), t.text(name), int32(fresh)); int(first) != fresh {
+		return Node(first)
+	}
+	return -1
 }
 
 // link makes node child the last child of node at.
