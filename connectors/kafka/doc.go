@@ -9,9 +9,10 @@
 // A sink writes through one client shared by all chains, idempotent with acks=all unless 'properties.*' says otherwise,
 // without linger: what comes while requests are in flight forms the next batch.
 //
-// Files: options.go declares, bind.go checks; properties.go, sasl.go, tls.go turn 'properties.*' into client options;
-// source.go, group.go, start.go, bounded.go, poller.go, queue.go, reader.go read; sink.go, writer.go, partitioner.go write; message.go and
-// metadata.go map records to messages and back, as pure functions.
+// Files: options.go declares, bind.go checks; properties.go, security.go, sasl.go turn 'properties.*' into client options;
+// source.go runs either group.go (membership), start.go (where splits begin) and commit.go, or bounded.go; poller.go, queue.go,
+// reader.go read; sink.go, writer.go, partitioner.go write; message.go and metadata.go map records to messages and back, as
+// pure functions.
 //
 // Decisions:
 //   - isolation.level is read_uncommitted unless set, as in Kafka and Flink.
@@ -19,5 +20,11 @@
 //     given by their lane (the source's partition number) modulo the topic's partitions, so that what one source partition
 //     holds keeps its order through the job; Kafka's own client would scatter them.
 //   - 'fixed' is by lane too: a lane is what a subtask is in Flink.
+//   - A partition that appears after the group began with its topic is read from its start, whatever 'scan.startup.mode'
+//     says. Each commit notes how many partitions the topic had then, so that instances that start together do not take
+//     each other's partitions for new ones.
+//   - --fresh is heeded by a source once, and not while other members are in the group.
+//   - A static member does not leave its group when it stops: a restart within the session timeout has its partitions back at
+//     once. Until that has passed, no job of another name can join the group.
 //   - A topic pattern is a regular expression in RE2's syntax that must match the whole name.
 package kafka

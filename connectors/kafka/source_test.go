@@ -243,3 +243,39 @@ func TestCommitsOnlyWhatIsOwned(t *testing.T) {
 		t.Errorf("note %q", o.Metadata)
 	}
 }
+
+// A broker that is gone for a while is waited for, by readers and writers alike.
+func TestBrokerComesBack(t *testing.T) {
+	dir := t.TempDir()
+	cluster := func(port int) *kfake.Cluster {
+		c, err := kfake.NewCluster(kfake.NumBrokers(1), kfake.Ports(port), kfake.DataDir(dir), kfake.SeedTopics(1, "t"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return c
+	}
+	first := cluster(0)
+	addr := first.ListenAddrs()[0]
+	j := start(t, options1(addr, "t", "g", "scan.startup.mode", "earliest-offset"), nil)
+	w := openSink(t, sinkOptionsOf(addr, "t"), nil)
+	if out := write(t, w, 0, message("", "before")); out.err != nil {
+		t.Fatal(out.err)
+	}
+	j.values(1)
+	first.Close()
+
+	settled := make(chan error, 1)
+	o := &connectors.Outgoing{Items: []connectors.OutMessage{message("", "while it was gone")}, Settle: func(_ *connectors.Outgoing, _ []connectors.Refusal, err error) { settled <- err }}
+	if err := w.Write(kafkatest.Context(t), o); err != nil {
+		t.Fatal(err)
+	}
+	_, port, _ := strings.Cut(addr, ":")
+	n, _ := strconv.Atoi(port)
+	second := cluster(n)
+	defer second.Close()
+	if err := <-settled; err != nil {
+		t.Fatal(err)
+	}
+	// Nothing was committed: the session may have been lost, and then what was read comes again.
+	j.await("the second message", func() bool { return len(j.messages) > 0 && j.messages[len(j.messages)-1].value == "while it was gone" })
+}

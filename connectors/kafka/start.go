@@ -6,69 +6,13 @@ import (
 	"fmt"
 	"slices"
 	"sort"
-	"strconv"
 	"strings"
-	"time"
 
 	"github.com/twmb/franz-go/pkg/kadm"
 	"github.com/twmb/franz-go/pkg/kerr"
 
 	"github.com/leatsql/leat/connectors"
 )
-
-const (
-	defaultTopicsWithin = 10 * time.Second // bounds the wait for a topic that is not there
-	topicsEvery         = 200 * time.Millisecond
-)
-
-// awaitTopics returns when all topics exist. A topic that is missing at the start may be one that another job is about to
-// make, so it is waited for, but not for long.
-func (s *source) awaitTopics(ctx context.Context) error {
-	if s.subscription.pattern != nil {
-		return nil
-	}
-	deadline := time.NewTimer(s.topicsWithin)
-	defer deadline.Stop()
-	again := time.NewTicker(topicsEvery)
-	defer again.Stop()
-	for {
-		missing, err := s.missingTopics(ctx)
-		if err != nil || len(missing) == 0 {
-			return err
-		}
-		select {
-		case <-again.C:
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-deadline.C:
-			return &connectors.Failure{
-				Class:   connectors.ErrRefused,
-				Message: fmt.Sprintf("topic '%s' of table '%s' does not exist on Kafka at %s", strings.Join(missing, "', '"), s.table, s.address()),
-				Help:    "create the topic, or correct the option 'topic'",
-			}
-		}
-	}
-}
-
-func (s *source) missingTopics(ctx context.Context) ([]string, error) {
-	details, err := s.admin.ListTopics(ctx, s.subscription.topics...)
-	if err != nil {
-		return nil, s.systemError(err, "topics of Kafka at "+s.address()+" cannot be listed")
-	}
-	var missing []string
-	for _, topic := range s.subscription.topics {
-		d, ok := details[topic]
-		switch {
-		case !ok || errors.Is(d.Err, kerr.UnknownTopicOrPartition) || d.Err == nil && len(d.Partitions) == 0:
-			missing = append(missing, topic)
-		case d.Err != nil && !kerr.IsRetriable(d.Err):
-			return nil, s.systemError(d.Err, "topic '"+topic+"' of Kafka at "+s.address()+" cannot be read")
-		case d.Err != nil:
-			missing = append(missing, topic)
-		}
-	}
-	return missing, nil
-}
 
 // heedFresh drops --fresh where the group has other members: they are instances of this job that are running, and one that
 // joins them must not send them back.
@@ -88,20 +32,6 @@ func (s *source) heedFresh(ctx context.Context) error {
 		}
 	}
 	return nil
-}
-
-const notePrefix = "leat partitions="
-
-func noteOf(partitions int32) string { return notePrefix + strconv.Itoa(int(partitions)) }
-
-// noted returns the number of partitions that a commit's note holds, 0 when it has none.
-func noted(note string) int32 {
-	text, ok := strings.CutPrefix(note, notePrefix)
-	n, err := strconv.ParseInt(text, 10, 32)
-	if !ok || err != nil {
-		return 0
-	}
-	return int32(n)
 }
 
 // place is where a split is to begin, before the broker was asked.

@@ -1,0 +1,67 @@
+package kafka
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/twmb/franz-go/pkg/kerr"
+
+	"github.com/leatsql/leat/connectors"
+)
+
+const (
+	defaultTopicsWithin = 10 * time.Second // bounds the wait for a topic that is not there
+	topicsEvery         = 200 * time.Millisecond
+)
+
+// awaitTopics returns when all topics exist. A topic that is missing at the start may be one that another job is about to
+// make, so it is waited for, but not for long.
+func (s *source) awaitTopics(ctx context.Context) error {
+	if s.subscription.pattern != nil {
+		return nil
+	}
+	deadline := time.NewTimer(s.topicsWithin)
+	defer deadline.Stop()
+	again := time.NewTicker(topicsEvery)
+	defer again.Stop()
+	for {
+		missing, err := s.missingTopics(ctx)
+		if err != nil || len(missing) == 0 {
+			return err
+		}
+		select {
+		case <-again.C:
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-deadline.C:
+			return &connectors.Failure{
+				Class:   connectors.ErrRefused,
+				Message: fmt.Sprintf("topic '%s' of table '%s' does not exist on Kafka at %s", strings.Join(missing, "', '"), s.table, s.address()),
+				Help:    "create the topic, or correct the option 'topic'",
+			}
+		}
+	}
+}
+
+func (s *source) missingTopics(ctx context.Context) ([]string, error) {
+	details, err := s.admin.ListTopics(ctx, s.subscription.topics...)
+	if err != nil {
+		return nil, s.systemError(err, "topics of Kafka at "+s.address()+" cannot be listed")
+	}
+	var missing []string
+	for _, topic := range s.subscription.topics {
+		d, ok := details[topic]
+		switch {
+		case !ok || errors.Is(d.Err, kerr.UnknownTopicOrPartition) || d.Err == nil && len(d.Partitions) == 0:
+			missing = append(missing, topic)
+		case d.Err != nil && !kerr.IsRetriable(d.Err):
+			return nil, s.systemError(d.Err, "topic '"+topic+"' of Kafka at "+s.address()+" cannot be read")
+		case d.Err != nil:
+			missing = append(missing, topic)
+		}
+	}
+	return missing, nil
+}
