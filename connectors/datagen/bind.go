@@ -46,8 +46,10 @@ func (b *binder) bad(f field, name, why string) {
 }
 
 func (b *binder) unsupported(f field, what string) {
-	b.problems = append(b.problems, options.Problem{Column: f.column, Code: "LEAT3008",
-		Message: fmt.Sprintf("%s of type %s cannot be generated: %s", f.name, f.typ, what), Help: "make it a computed column"})
+	b.problems = append(b.problems, options.Problem{
+		Column: f.column, Code: "LEAT3008",
+		Message: fmt.Sprintf("%s of type %s cannot be generated: %s", f.name, f.typ, what), Help: "make it a computed column",
+	})
 }
 
 // reportUnused refuses options of fields that do not exist or do not take them.
@@ -114,8 +116,9 @@ func bounds(k types.Kind) (lo, hi int64) {
 		return math.MinInt16, math.MaxInt16
 	case types.Int:
 		return math.MinInt32, math.MaxInt32
+	default:
+		return math.MinInt64, math.MaxInt64
 	}
-	return math.MinInt64, math.MaxInt64
 }
 
 // floats reads the bounds of a field of fractions. By default they are, as in Flink, those of positive numbers.

@@ -98,12 +98,23 @@ func TestSequence(t *testing.T) {
 
 func TestRandom(t *testing.T) {
 	columns := []column{
-		{"i", types.Simple(types.Int)}, {"l", types.Simple(types.BigInt)}, {"f", types.Simple(types.Float)},
-		{"d", types.DecimalOf(38, 0)}, {"s", types.StringType()}, {"c", types.CharOf(7)}, {"v", types.VarcharOf(9)},
-		{"y", types.BytesType()}, {"t", types.TimestampOf(3)}, {"n", types.StringType()},
-		{"a", types.ArrayOf(types.Simple(types.TinyInt))}, {"m", types.MapOf(types.StringType(), types.Simple(types.Int))},
-		{"r", types.RowOf(types.Field{Name: "x", Type: types.Simple(types.SmallInt)})}, {"dt", types.Simple(types.Date)},
-		{"ti", types.TimeOf(0)}, {"b", types.Simple(types.Boolean)}, {"e", types.DecimalOf(4, 2)},
+		{"i", types.Simple(types.Int)},
+		{"l", types.Simple(types.BigInt)},
+		{"f", types.Simple(types.Float)},
+		{"d", types.DecimalOf(38, 0)},
+		{"s", types.StringType()},
+		{"c", types.CharOf(7)},
+		{"v", types.VarcharOf(9)},
+		{"y", types.BytesType()},
+		{"t", types.TimestampOf(3)},
+		{"n", types.StringType()},
+		{"a", types.ArrayOf(types.Simple(types.TinyInt))},
+		{"m", types.MapOf(types.StringType(), types.Simple(types.Int))},
+		{"r", types.RowOf(types.Field{Name: "x", Type: types.Simple(types.SmallInt)})},
+		{"dt", types.Simple(types.Date)},
+		{"ti", types.TimeOf(0)},
+		{"b", types.Simple(types.Boolean)},
+		{"e", types.DecimalOf(4, 2)},
 	}
 	s, err := bindTable(columns, map[string]string{
 		"number-of-rows": "500", "rows-per-second": "1000000",

@@ -65,9 +65,10 @@ func (b *binder) value(f field) generator {
 		return b.randomList(f)
 	case types.Row:
 		return b.randomRow(f)
+	default:
+		b.unsupported(f, "datagen makes no such values")
+		return nil
 	}
-	b.unsupported(f, "datagen makes no such values")
-	return nil
 }
 
 // uniform draws from lo to hi; the span may be more than a float64 holds.
@@ -150,6 +151,7 @@ func (b *binder) randomTime(f field) generator {
 		return func(v *batch.Vector, row int, m moment) {
 			v.SetInt(row, wall(m.now)-floorDiv(wall(m.now), secondsPerDay*1000)*secondsPerDay*1000)
 		}
+	default: // the two of date and time
 	}
 	past := int64(0)
 	if b.take(f, "max-past") {

@@ -65,7 +65,8 @@ func (b *binder) setSequence(f field) func(v *batch.Vector, row int, n int64, ar
 			}
 			v.SetDecimal(row, d)
 		}
+	default:
+		b.unsupported(f, "a sequence is of numbers or strings")
+		return nil
 	}
-	b.unsupported(f, "a sequence is of numbers or strings")
-	return nil
 }

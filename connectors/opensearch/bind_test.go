@@ -200,9 +200,17 @@ func TestID(t *testing.T) {
 		key  []string
 		want string
 	}{
-		{[]string{"i"}, "-5"}, {[]string{"s"}, "Ab"}, {[]string{"b"}, "true"}, {[]string{"f"}, "1.0E10"}, {[]string{"g"}, "1.0"},
-		{[]string{"c"}, "100.50"}, {[]string{"d"}, "2024-01-02"}, {[]string{"ti"}, "01:02:03"},
-		{[]string{"t"}, "2024-01-02T23:04:05.123"}, {[]string{"l"}, "2024-01-02T23:04:05.123"}, {[]string{"i", "s"}, "-5$Ab"},
+		{[]string{"i"}, "-5"},
+		{[]string{"s"}, "Ab"},
+		{[]string{"b"}, "true"},
+		{[]string{"f"}, "1.0E10"},
+		{[]string{"g"}, "1.0"},
+		{[]string{"c"}, "100.50"},
+		{[]string{"d"}, "2024-01-02"},
+		{[]string{"ti"}, "01:02:03"},
+		{[]string{"t"}, "2024-01-02T23:04:05.123"},
+		{[]string{"l"}, "2024-01-02T23:04:05.123"},
+		{[]string{"i", "s"}, "-5$Ab"},
 	} {
 		if got, _, err := k.key("idx", "$", 0, c.key...); got != c.want || err != nil {
 			t.Errorf("%v: got %s, %v, want %s", c.key, got, err, c.want)

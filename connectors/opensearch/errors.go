@@ -13,8 +13,10 @@ var ErrClosed = errors.New("the writer was closed")
 
 // refusedBy is the failure of a cluster that answers no to a whole request, or denies one of its items.
 func refusedBy(h *host, table string, status int, why string) *connectors.Failure {
-	f := &connectors.Failure{Class: connectors.ErrRefused,
-		Message: fmt.Sprintf("OpenSearch at %s does not take rows of table %s: status %d: %s", h.name, table, status, why)}
+	f := &connectors.Failure{
+		Class:   connectors.ErrRefused,
+		Message: fmt.Sprintf("OpenSearch at %s does not take rows of table %s: status %d: %s", h.name, table, status, why),
+	}
 	switch status {
 	case http.StatusUnauthorized:
 		f.Help = "check 'username' and 'password', or 'api-key'"
@@ -26,19 +28,25 @@ func refusedBy(h *host, table string, status int, why string) *connectors.Failur
 
 // gaveUp is the failure when the user's bound on retries is reached.
 func gaveUp(h *host, table string, why string, cause error) *connectors.Failure {
-	return &connectors.Failure{Class: connectors.ErrUnreachable,
+	return &connectors.Failure{
+		Class:   connectors.ErrUnreachable,
 		Message: fmt.Sprintf("OpenSearch at %s did not take rows of table %s: %s", h.name, table, why), Cause: cause,
-		Help: "'sink.bulk-flush.backoff.strategy' allows no more retries; without it they go on for as long as the job runs"}
+		Help: "'sink.bulk-flush.backoff.strategy' allows no more retries; without it they go on for as long as the job runs",
+	}
 }
 
 // notOpenSearch is the failure when an answer cannot be understood.
 func notOpenSearch(h *host, cause error) *connectors.Failure {
-	return &connectors.Failure{Class: connectors.ErrRefused, Message: "what listens at " + h.name + " does not answer as OpenSearch", Cause: cause,
-		Help: "check 'hosts' and 'connection.path-prefix'"}
+	return &connectors.Failure{
+		Class: connectors.ErrRefused, Message: "what listens at " + h.name + " does not answer as OpenSearch", Cause: cause,
+		Help: "check 'hosts' and 'connection.path-prefix'",
+	}
 }
 
 // badCertificate is the failure when the option's file is of no use.
 func badCertificate(path string, cause error) *connectors.Failure {
-	return &connectors.Failure{Class: connectors.ErrRefused, Message: "'ca-certificate' " + path + " cannot be used", Cause: cause,
-		Help: "it must be a PEM file of certificates"}
+	return &connectors.Failure{
+		Class: connectors.ErrRefused, Message: "'ca-certificate' " + path + " cannot be used", Cause: cause,
+		Help: "it must be a PEM file of certificates",
+	}
 }

@@ -61,9 +61,11 @@ func bind(t connectors.Table) (connectors.Sink, error) {
 		ps = append(ps, options.Problem{Option: t.Options.Key("index"), Code: "LEAT3005", Message: err.Error()})
 	}
 	if t.Options.String("sink.delivery-guarantee") == "exactly-once" {
-		ps = append(ps, options.Problem{Option: t.Options.Key("sink.delivery-guarantee"), Code: "LEAT3005",
+		ps = append(ps, options.Problem{
+			Option: t.Options.Key("sink.delivery-guarantee"), Code: "LEAT3005",
 			Message: "OpenSearch has no transactions, so there is no exactly-once delivery",
-			Help:    "use 'at-least-once'; with a PRIMARY KEY a repeat writes the same document"})
+			Help:    "use 'at-least-once'; with a PRIMARY KEY a repeat writes the same document",
+		})
 	}
 	var modeProblems, backoffProblems options.Problems
 	s.mode, modeProblems = writeMode(t.Options, s.keyed)

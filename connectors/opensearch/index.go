@@ -125,8 +125,9 @@ func plainText(t types.Type) appendText {
 		return textOf(t)
 	case types.Date, types.Time:
 		return func(dst []byte, v *batch.Vector, row int) []byte { return strconv.AppendInt(dst, v.Ints[row], 10) }
+	default:
+		return nil
 	}
-	return nil
 }
 
 func defaultPattern(k types.Kind) string {
@@ -137,6 +138,7 @@ func defaultPattern(k types.Kind) string {
 		return "HH_mm_ss"
 	case types.TimestampLTZ:
 		return "yyyy_MM_dd_HH_mm_ssX"
+	default:
+		return "yyyy_MM_dd_HH_mm_ss"
 	}
-	return "yyyy_MM_dd_HH_mm_ss"
 }

@@ -23,9 +23,11 @@ func checkKey(t connectors.Table) options.Problems {
 	for _, i := range t.PrimaryKey {
 		c := t.Columns[i]
 		if textOf(c.Type) == nil {
-			ps = append(ps, options.Problem{Column: c.Name, Code: "LEAT3008",
+			ps = append(ps, options.Problem{
+				Column: c.Name, Code: "LEAT3008",
 				Message: fmt.Sprintf("column '%s' of type %s cannot be part of the PRIMARY KEY: a document's id is made of it, and it has no text", c.Name, c.Type),
-				Help:    "use columns of character, number, BOOLEAN, DATE, TIME or TIMESTAMP types"})
+				Help:    "use columns of character, number, BOOLEAN, DATE, TIME or TIMESTAMP types",
+			})
 		}
 	}
 	return ps

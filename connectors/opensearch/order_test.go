@@ -95,8 +95,10 @@ func TestOrderOfEachID(t *testing.T) {
 	s.docs = map[string]map[string]any{}
 	s.Server = httptest.NewServer(s)
 	t.Cleanup(s.Close)
-	w := open(t, bindTable(t, true, map[string]string{"hosts": s.URL, "index": "i", "sink.bulk-flush.max-actions": "9",
-		"sink.bulk-flush.backoff.strategy": "CONSTANT", "sink.bulk-flush.backoff.delay": "1ms", "sink.bulk-flush.backoff.max-retries": "1000000"}))
+	w := open(t, bindTable(t, true, map[string]string{
+		"hosts": s.URL, "index": "i", "sink.bulk-flush.max-actions": "9",
+		"sink.bulk-flush.backoff.strategy": "CONSTANT", "sink.bulk-flush.backoff.delay": "1ms", "sink.bulk-flush.backoff.max-retries": "1000000",
+	}))
 	const lanes, groups = 4, 40
 	got := newSettled()
 	want := make([]map[string]string, lanes) // by lane, by id: the value, "" when it was deleted

@@ -35,8 +35,10 @@ func TestParseItems(t *testing.T) {
 			t.Errorf("%s: %s", c.body, diff)
 		}
 	}
-	for _, body := range []string{``, `<html>`, `{}`, `{"items":{}}`, `{"items":[{"update":{}}]}`, `{"items":[{"update":{"status":"x"}}]}`, `{"items":[{"update":{"status":200}`,
-		`{"items":[1]}`, `{"items":[{"update":{"error":{"a":1`, `{"items":[}`} {
+	for _, body := range []string{
+		``, `<html>`, `{}`, `{"items":{}}`, `{"items":[{"update":{}}]}`, `{"items":[{"update":{"status":"x"}}]}`, `{"items":[{"update":{"status":200}`,
+		`{"items":[1]}`, `{"items":[{"update":{"error":{"a":1`, `{"items":[}`,
+	} {
 		if _, err := parseItems(nil, []byte(body)); err == nil {
 			t.Errorf("%s is taken", body)
 		}

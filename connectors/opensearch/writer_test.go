@@ -288,8 +288,10 @@ func TestFatalStatus(t *testing.T) {
 
 func TestRetriesAreCounted(t *testing.T) {
 	srv := newFakeServer(t, func(int, []fakeItem) (int, []int) { return 200, []int{429} })
-	w := open(t, bindTable(t, true, map[string]string{"hosts": srv.URL, "index": "idx", "sink.bulk-flush.backoff.strategy": "CONSTANT",
-		"sink.bulk-flush.backoff.max-retries": "2", "sink.bulk-flush.backoff.delay": "1ms"}))
+	w := open(t, bindTable(t, true, map[string]string{
+		"hosts": srv.URL, "index": "idx", "sink.bulk-flush.backoff.strategy": "CONSTANT",
+		"sink.bulk-flush.backoff.max-retries": "2", "sink.bulk-flush.backoff.delay": "1ms",
+	}))
 	got := newSettled()
 	write(t, w, got.outgoing("+I a 1"))
 	if err := w.Flush(t.Context()); !errors.Is(err, connectors.ErrUnreachable) {
@@ -304,8 +306,10 @@ func TestOtherHostIsTried(t *testing.T) {
 	srv := newFakeServer(t, nil)
 	gone := newFakeServer(t, nil)
 	gone.Server.Close()
-	w := open(t, bindTable(t, true, map[string]string{"hosts": gone.URL + ";" + srv.URL, "index": "idx",
-		"sink.bulk-flush.backoff.strategy": "CONSTANT", "sink.bulk-flush.backoff.max-retries": "1", "sink.bulk-flush.backoff.delay": "1h"}))
+	w := open(t, bindTable(t, true, map[string]string{
+		"hosts": gone.URL + ";" + srv.URL, "index": "idx",
+		"sink.bulk-flush.backoff.strategy": "CONSTANT", "sink.bulk-flush.backoff.max-retries": "1", "sink.bulk-flush.backoff.delay": "1h",
+	}))
 	got := newSettled()
 	for i := range 10 {
 		write(t, w, got.outgoing(fmt.Sprintf("+I %d 1", i)))

@@ -119,8 +119,10 @@ func (s *Server) getDocument(w http.ResponseWriter, r *http.Request) {
 		writeJSON(w, http.StatusNotFound, map[string]any{"_index": name, "_id": id, "found": false})
 		return
 	}
-	writeJSON(w, http.StatusOK, map[string]any{"_index": name, "_id": id, "_version": d.version, "_seq_no": d.seq,
-		"_primary_term": 1, "found": true, "_source": d.source})
+	writeJSON(w, http.StatusOK, map[string]any{
+		"_index": name, "_id": id, "_version": d.version, "_seq_no": d.seq,
+		"_primary_term": 1, "found": true, "_source": d.source,
+	})
 }
 
 func (s *Server) putDocument(w http.ResponseWriter, r *http.Request) {

@@ -10,8 +10,10 @@ import (
 func (s *Server) info(w http.ResponseWriter, _ *http.Request) {
 	writeJSON(w, http.StatusOK, map[string]any{
 		"name": "leat-dev", "cluster_name": "leat-dev", "cluster_uuid": "leat-dev",
-		"version": map[string]any{"distribution": "opensearch", "number": "2.19.0", "build_type": "leat-dev",
-			"minimum_wire_compatibility_version": "7.10.0", "minimum_index_compatibility_version": "7.0.0"},
+		"version": map[string]any{
+			"distribution": "opensearch", "number": "2.19.0", "build_type": "leat-dev",
+			"minimum_wire_compatibility_version": "7.10.0", "minimum_index_compatibility_version": "7.0.0",
+		},
 		"tagline": "The endpoint of leat dev",
 	})
 }
@@ -42,8 +44,10 @@ func (s *Server) catIndices(w http.ResponseWriter, r *http.Request) {
 	if r.URL.Query().Get("format") == "json" {
 		list := []map[string]string{}
 		for _, name := range names {
-			list = append(list, map[string]string{"health": "green", "status": "open", "index": name, "pri": "1", "rep": "0",
-				"docs.count": fmt.Sprint(len(s.store.indices[name].docs)), "docs.deleted": "0"})
+			list = append(list, map[string]string{
+				"health": "green", "status": "open", "index": name, "pri": "1", "rep": "0",
+				"docs.count": fmt.Sprint(len(s.store.indices[name].docs)), "docs.deleted": "0",
+			})
 		}
 		writeJSON(w, http.StatusOK, list)
 		return

@@ -201,8 +201,10 @@ func (s *Server) search(w http.ResponseWriter, r *http.Request) {
 	}
 	total := len(hits)
 	hits = hits[min(q.from, total):min(q.from+q.size, total)]
-	writeJSON(w, http.StatusOK, map[string]any{"took": 0, "timed_out": false, "_shards": shards{Total: 1, Successful: 1},
-		"hits": map[string]any{"total": map[string]any{"value": total, "relation": "eq"}, "max_score": 1.0, "hits": hits}})
+	writeJSON(w, http.StatusOK, map[string]any{
+		"took": 0, "timed_out": false, "_shards": shards{Total: 1, Successful: 1},
+		"hits": map[string]any{"total": map[string]any{"value": total, "relation": "eq"}, "max_score": 1.0, "hits": hits},
+	})
 }
 
 func (s *Server) count(w http.ResponseWriter, r *http.Request) {

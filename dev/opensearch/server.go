@@ -130,8 +130,10 @@ func (s *Server) handler() http.Handler {
 	m.HandleFunc("PUT /{index}", s.createIndex)
 	m.HandleFunc("DELETE /{index}", s.deleteIndex)
 	m.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
-		writeError(w, &whole{status: http.StatusBadRequest, typ: "illegal_argument_exception",
-			reason: "this endpoint has no " + r.Method + " " + r.URL.Path + "; it serves bulk, documents, search, count, indices and health"})
+		writeError(w, &whole{
+			status: http.StatusBadRequest, typ: "illegal_argument_exception",
+			reason: "this endpoint has no " + r.Method + " " + r.URL.Path + "; it serves bulk, documents, search, count, indices and health",
+		})
 	})
 	return m
 }

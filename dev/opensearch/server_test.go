@@ -91,9 +91,11 @@ func TestBulk(t *testing.T) {
 		`{"index":{"_index":"i","_id":""}}`, `{}`,
 		`{"index":{"_index":"i"}}`, `{"auto":true}`,
 	))
-	want := []string{"201 created", "200 updated", "409 version_conflict_engine_exception", "200 updated", "200 noop", "201 created", "201 created",
+	want := []string{
+		"201 created", "200 updated", "409 version_conflict_engine_exception", "200 updated", "200 noop", "201 created", "201 created",
 		"404 document_missing_exception", "200 deleted", "404 not_found", "404 index_not_found_exception", "400 invalid_index_name_exception",
-		"400 mapper_parsing_exception", "400 illegal_argument_exception", "201 created"}
+		"400 mapper_parsing_exception", "400 illegal_argument_exception", "201 created",
+	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}
