@@ -136,6 +136,7 @@ func textOf(t types.Type) appendText {
 		return func(dst []byte, v *batch.Vector, row int) []byte {
 			return javatime.AppendLocalDateTime(dst, v.Times[row])
 		}
+	default:
+		return nil
 	}
-	return nil
 }

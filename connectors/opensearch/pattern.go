@@ -129,11 +129,12 @@ func (p *datePattern) textOf(t types.Type) (appendText, error) {
 		return func(dst []byte, v *batch.Vector, row int) []byte {
 			return p.append(dst, time.UnixMilli(v.Ints[row]).UTC())
 		}, nil
+	default:
+		return func(dst []byte, v *batch.Vector, row int) []byte {
+			seconds, nanos := v.Times[row].Split()
+			return p.append(dst, time.Unix(seconds, int64(nanos)).UTC())
+		}, nil
 	}
-	return func(dst []byte, v *batch.Vector, row int) []byte {
-		seconds, nanos := v.Times[row].Split()
-		return p.append(dst, time.Unix(seconds, int64(nanos)).UTC())
-	}, nil
 }
 
 func (p *datePattern) append(dst []byte, t time.Time) []byte {

@@ -29,8 +29,6 @@ type fakeServer struct {
 	bodies   [][]byte
 	header   []http.Header
 	docs     map[string]map[string]any
-	atOnce   int
-	most     int // requests at once
 }
 
 func newFakeServer(t *testing.T, answer func(int, []fakeItem) (int, []int)) *fakeServer {
@@ -52,13 +50,13 @@ func (s *fakeServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.requests = append(s.requests, items)
 	s.bodies = append(s.bodies, body)
 	s.header = append(s.header, r.Header.Clone())
-	status, statuses := 200, make([]int, len(items))
+	statuses := make([]int, len(items))
 	for i := range statuses {
 		statuses[i] = 200
 	}
 	if s.answer != nil {
-		var some []int
-		if status, some = s.answer(len(s.requests), items); status != 200 {
+		status, some := s.answer(len(s.requests), items)
+		if status != 200 {
 			w.WriteHeader(status)
 			fmt.Fprintf(w, `{"error":{"type":"scripted","reason":"scripted"},"status":%d}`, status)
 			return

@@ -52,8 +52,9 @@ func textOf(t types.Type) appendText {
 		return decimalText
 	case types.PhysList, types.PhysMap, types.PhysRow:
 		return nestedText(t)
+	default:
+		return nil
 	}
-	return nil
 }
 
 func intText(k types.Kind) appendText {
@@ -64,8 +65,9 @@ func intText(k types.Kind) appendText {
 		return func(dst []byte, v *batch.Vector, i int) []byte { return javatime.AppendLocalTime(dst, v.Ints[i]) }
 	case types.IntervalMonth, types.IntervalSecond:
 		return nil
+	default:
+		return func(dst []byte, v *batch.Vector, i int) []byte { return strconv.AppendInt(dst, v.Ints[i], 10) }
 	}
-	return func(dst []byte, v *batch.Vector, i int) []byte { return strconv.AppendInt(dst, v.Ints[i], 10) }
 }
 
 // bytesText shows bytes as Java's signed numbers.
@@ -113,7 +115,12 @@ func nestedText(t types.Type) appendText {
 		return mapText(textOf(*t.Key), textOf(*t.Elem))
 	case types.Multiset:
 		return mapText(textOf(*t.Elem), intText(types.Int))
+	default:
+		return rowText(t)
 	}
+}
+
+func rowText(t types.Type) appendText {
 	fields := make([]appendText, len(t.Fields))
 	for i, f := range t.Fields {
 		text := textOf(f.Type)

@@ -172,8 +172,8 @@ func (s *store) try(a *action) outcome {
 	if a.name == "delete" {
 		return s.remove(a)
 	}
-	if err := checkIndexName(a.index); err != nil {
-		return failure(http.StatusBadRequest, "invalid_index_name_exception", "%v", err)
+	if bad := checkIndexName(a.index); bad != "" {
+		return failure(http.StatusBadRequest, "invalid_index_name_exception", "Invalid index name [%s], %s", a.index, bad)
 	}
 	if a.hasID && a.id == "" {
 		return failure(http.StatusBadRequest, "illegal_argument_exception", "if _id is specified it must not be empty")

@@ -83,8 +83,8 @@ func (s *Server) getIndex(w http.ResponseWriter, r *http.Request) {
 // createIndex makes an index. Its body, mappings and settings, is not heeded.
 func (s *Server) createIndex(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("index")
-	if err := checkIndexName(name); err != nil {
-		writeError(w, malformed("invalid_index_name_exception", "%v", err))
+	if bad := checkIndexName(name); bad != "" {
+		writeError(w, malformed("invalid_index_name_exception", "Invalid index name [%s], %s", name, bad))
 		return
 	}
 	s.store.mu.Lock()

@@ -47,7 +47,7 @@ func parseRequest(r *http.Request, body []byte) (*request, error) {
 		q.match = matchTerm(field, strings.Trim(value, `"`))
 	}
 	if q.from < 0 || q.size < 0 || q.from+q.size > maxWindow {
-		return nil, fmt.Errorf("Result window is too large, from + size must be less than or equal to: [%d]", maxWindow)
+		return nil, fmt.Errorf("result window is too large, from + size must be less than or equal to: [%d]", maxWindow)
 	}
 	return q, nil
 }

@@ -182,24 +182,21 @@ func (s *store) names(expression string) ([]string, error) {
 	return slices.Compact(out), nil
 }
 
-// checkIndexName is OpenSearch's rule for names of new indices.
-func checkIndexName(name string) error {
-	bad := ""
+// checkIndexName is OpenSearch's rule for names of new indices: it says what is wrong, "" when nothing is.
+func checkIndexName(name string) string {
 	switch {
 	case name == "":
-		bad = "must not be empty"
+		return "must not be empty"
 	case len(name) > 255:
-		bad = "index name is too long, (" + fmt.Sprint(len(name)) + " > 255)"
+		return fmt.Sprintf("index name is too long, (%d > 255)", len(name))
 	case name == "." || name == "..":
-		bad = "must not be '.' or '..'"
+		return "must not be '.' or '..'"
 	case strings.ContainsAny(name, " \"*\\<|,>/?#:"):
-		bad = `must not contain the following characters [ , ", *, \, <, |, ,, >, /, ?, #, :]`
+		return `must not contain the following characters [ , ", *, \, <, |, ,, >, /, ?, #, :]`
 	case strings.HasPrefix(name, "_"), strings.HasPrefix(name, "-"), strings.HasPrefix(name, "+"):
-		bad = "must not start with '_', '-', or '+'"
+		return "must not start with '_', '-', or '+'"
 	case name != strings.ToLower(name):
-		bad = "must be lowercase"
-	default:
-		return nil
+		return "must be lowercase"
 	}
-	return fmt.Errorf("Invalid index name [%s], %s", name, bad)
+	return ""
 }
