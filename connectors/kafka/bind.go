@@ -187,9 +187,11 @@ func bindSink(t connectors.Table) (connectors.Sink, error) {
 	topics := t.Options.Strings(optTopic)
 	byRow := hasMetadata(t, "topic")
 	if len(topics) == 1 && byRow != "" {
-		ps.list = append(ps.list, options.Problem{Column: byRow, Code: codeMetadata,
+		ps.list = append(ps.list, options.Problem{
+			Column: byRow, Code: codeMetadata,
 			Message: fmt.Sprintf("metadata 'topic' cannot be written, since 'topic' names the one topic '%s'", topics[0]),
-			Help:    "declare the column VIRTUAL, or list the topics that rows may go to"})
+			Help:    "declare the column VIRTUAL, or list the topics that rows may go to",
+		})
 	}
 	if byRow == "" && (len(topics) > 1 || t.Options.Has(optPattern)) {
 		option := optTopic

@@ -69,7 +69,7 @@ func TestKafkaGoReads(t *testing.T) {
 				t.Fatal(out.refused, out.err)
 			}
 			r := kafkago.NewReader(kafkago.ReaderConfig{Brokers: []string{addr}, Topic: topic, MaxWait: 200 * time.Millisecond})
-			defer r.Close()
+			defer func() { _ = r.Close() }()
 			for i, want := range samples() {
 				m, err := r.ReadMessage(kafkatest.Context(t))
 				if err != nil {
@@ -93,7 +93,7 @@ func TestReadsKafkaGo(t *testing.T) {
 			transport := &kafkago.Transport{} // the default one remembers which topics there were
 			defer transport.CloseIdleConnections()
 			w := &kafkago.Writer{Addr: kafkago.TCP(addr), Topic: topic, Compression: codec, BatchSize: 100, Transport: transport}
-			defer w.Close()
+			defer func() { _ = w.Close() }()
 			var messages []kafkago.Message
 			var want []string
 			for i := range 500 {

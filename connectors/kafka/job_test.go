@@ -113,7 +113,7 @@ func (j *job) Assigned(ctx context.Context, splits []connectors.SplitStart) erro
 func (j *job) read(ctx context.Context, split connectors.Split, r connectors.Reader, in *reading) {
 	defer j.work.Done()
 	defer close(in.done)
-	defer r.Close()
+	defer func() { _ = r.Close() }()
 	var m connectors.Messages
 	for {
 		err := r.Read(ctx, &m)

@@ -66,12 +66,11 @@ func TestReadMetadata(t *testing.T) {
 	var pairs []string
 	for _, key := range []string{"headers", "header-list"} {
 		v := readColumn(t, key, m)
-		keys, values := v.Children[0], (*batch.Vector)(nil)
-		if key == "headers" {
-			values = v.Children[1]
-		} else {
-			keys, values = v.Children[0].Children[0], v.Children[0].Children[1]
+		columns := v.Children
+		if key == "header-list" {
+			columns = v.Children[0].Children
 		}
+		keys, values := columns[0], columns[1]
 		for e := v.Spans[0].Start; e < v.Spans[0].End; e++ {
 			text := "NULL"
 			if !values.IsNull(int(e)) {

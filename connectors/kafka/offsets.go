@@ -26,6 +26,3 @@ func parseOffsets(s string) (map[int32]int64, error) {
 	}
 	return out, nil
 }
-
-// normal is the form in which Flink compares the values of enumerations.
-func normal(s string) string { return strings.ReplaceAll(strings.ToLower(s), "_", "-") }

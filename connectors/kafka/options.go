@@ -78,12 +78,16 @@ func declarations() []options.Option {
 
 func scanOptions() []options.Option {
 	return []options.Option{
-		withDefault(options.Option{Name: optStartup, Type: options.Enum, Values: []string{earliest, latest, groupOffsets, timestampMode, specificOffsets},
-			Doc: "Where a job begins that has no stored position."}, groupOffsets),
+		withDefault(options.Option{
+			Name: optStartup, Type: options.Enum, Values: []string{earliest, latest, groupOffsets, timestampMode, specificOffsets},
+			Doc: "Where a job begins that has no stored position.",
+		}, groupOffsets),
 		{Name: optStartupOffsets, Type: options.String, Check: checkOffsets, Doc: "Offsets to begin at, for 'specific-offsets'; partitions that are not named begin at their start.", Example: "partition:0,offset:42;partition:1,offset:300"},
 		{Name: optStartupMillis, Type: options.Long, Doc: "Time to begin at, in milliseconds since 1970, for 'timestamp'.", Example: "1704164645123"},
-		withDefault(options.Option{Name: optBounded, Type: options.Enum, Values: []string{unbounded, latest, groupOffsets, timestampMode, specificOffsets},
-			Doc: "Where to stop; all but 'unbounded' make the job end by itself."}, unbounded),
+		withDefault(options.Option{
+			Name: optBounded, Type: options.Enum, Values: []string{unbounded, latest, groupOffsets, timestampMode, specificOffsets},
+			Doc: "Where to stop; all but 'unbounded' make the job end by itself.",
+		}, unbounded),
 		{Name: optBoundedOffsets, Type: options.String, Check: checkOffsets, Doc: "Offsets to stop before, for 'specific-offsets'.", Example: "partition:0,offset:42"},
 		{Name: optBoundedMillis, Type: options.Long, Doc: "Time to stop before, in milliseconds since 1970, for 'timestamp'.", Example: "1704164645123"},
 		withDefault(options.Option{Name: optDiscovery, Type: options.Duration, Doc: "How often to look for new topics and partitions; 0 does not look."}, "5 min"),
@@ -99,15 +103,23 @@ func scanOptions() []options.Option {
 
 func sinkOptions() []options.Option {
 	return []options.Option{
-		withDefault(options.Option{Name: optPartitioner, Type: options.String, Check: checkPartitioner,
-			Doc: "How messages are spread over partitions: 'default' (hash of the key as Kafka's Java client; without a key by source partition, which keeps its order), 'fixed' (by source partition), 'round-robin'."}, partitionDefault),
-		withDefault(options.Option{Name: optGuarantee, Type: options.Enum, Values: []string{"none", "at-least-once", exactlyOnce},
-			Doc: "What a crash may do to records: 'at-least-once' repeats, never loses."}, "at-least-once"),
-		{Name: optSemantic, Type: options.Enum, Values: []string{"none", "at-least-once", exactlyOnce}, Deprecated: optGuarantee,
-			Doc: "The old name of 'sink.delivery-guarantee'."},
+		withDefault(options.Option{
+			Name: optPartitioner, Type: options.String, Check: checkPartitioner,
+			Doc: "How messages are spread over partitions: 'default' (hash of the key as Kafka's Java client; without a key by source partition, which keeps its order), 'fixed' (by source partition), 'round-robin'.",
+		}, partitionDefault),
+		withDefault(options.Option{
+			Name: optGuarantee, Type: options.Enum, Values: []string{"none", "at-least-once", exactlyOnce},
+			Doc: "What a crash may do to records: 'at-least-once' repeats, never loses.",
+		}, "at-least-once"),
+		{
+			Name: optSemantic, Type: options.Enum, Values: []string{"none", "at-least-once", exactlyOnce}, Deprecated: optGuarantee,
+			Doc: "The old name of 'sink.delivery-guarantee'.",
+		},
 		{Name: optTransactionalID, Type: options.String, Doc: "Prefix of transactional ids under 'exactly-once'; without effect under other guarantees."},
-		withDefault(options.Option{Name: "sink.transaction-naming-strategy", Type: options.Enum, Values: []string{"INCREMENTING", "POOLING"},
-			Doc: "How transactional ids are named under 'exactly-once'; without effect under other guarantees."}, "INCREMENTING"),
+		withDefault(options.Option{
+			Name: "sink.transaction-naming-strategy", Type: options.Enum, Values: []string{"INCREMENTING", "POOLING"},
+			Doc: "How transactional ids are named under 'exactly-once'; without effect under other guarantees.",
+		}, "INCREMENTING"),
 		{Name: "sink.parallelism", Type: options.Integer, Doc: "Accepted; all chains of a job share one producer."},
 	}
 }

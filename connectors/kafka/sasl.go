@@ -43,18 +43,19 @@ func parseJAAS(line string) (jaas, error) {
 func jaasTokens(line string) ([]string, error) {
 	var tokens []string
 	for i := 0; i < len(line); {
-		switch c := line[i]; {
-		case c == ' ' || c == '\t' || c == '\n' || c == '\r':
+		c := line[i]
+		switch c {
+		case ' ', '\t', '\n', '\r':
 			i++
-		case c == '=':
+		case '=':
 			tokens = append(tokens, "=")
 			i++
-		case c == ';':
+		case ';':
 			if strings.TrimSpace(line[i+1:]) != "" {
 				return nil, fmt.Errorf("takes one login module, and text follows its ';'")
 			}
 			return tokens, nil
-		case c == '"' || c == '\'':
+		case '"', '\'':
 			text, n, ok := quoted(line[i:])
 			if !ok {
 				return nil, fmt.Errorf("has a quote that is not closed")

@@ -67,7 +67,7 @@ func try(t *testing.T, set map[string]string, dir string) error {
 	if err != nil {
 		return err
 	}
-	defer w.Close()
+	defer func() { _ = w.Close() }()
 	return write(t, w, 0, message("", "x")).err
 }
 

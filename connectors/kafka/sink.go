@@ -34,11 +34,11 @@ func (s *sink) Observe(o connectors.Observer) { s.observer = o }
 
 // Open implements connectors.Sink.
 func (s *sink) Open(ctx context.Context) (connectors.Writer, error) {
-	common, err := s.properties.client(s.log)
+	opts, err := s.properties.client(s.log)
 	if err != nil {
 		return nil, err
 	}
-	opts := append(common, s.producer...)
+	opts = append(opts, s.producer...)
 	opts = append(opts, kgo.RecordPartitioner(partitioner(s.partitioner)), kgo.AllowAutoTopicCreation(), kgo.MaxBufferedRecords(maxBuffered))
 	if s.idempotent {
 		opts = append(opts, kgo.AllowIdempotentProduceCancellation()) // only a writer that has failed cancels

@@ -136,12 +136,13 @@ func reach(ctx context.Context, client *kgo.Client, p *properties) error {
 
 // open makes the client that reads and starts to poll.
 func (s *source) open(opts ...kgo.Opt) error {
-	common, err := s.properties.client(s.log)
+	all, err := s.properties.client(s.log)
 	if err != nil {
 		return err
 	}
-	all := append(common, kgo.WithPools(&s.pool), kgo.KeepControlRecords(), kgo.ConsumeResetOffset(s.resetOffset()))
-	if s.client, err = kgo.NewClient(append(append(all, s.consumer...), opts...)...); err != nil {
+	all = append(all, kgo.WithPools(&s.pool), kgo.KeepControlRecords(), kgo.ConsumeResetOffset(s.resetOffset()))
+	all = append(append(all, s.consumer...), opts...)
+	if s.client, err = kgo.NewClient(all...); err != nil {
 		return fmt.Errorf("client of table '%s': %w", s.table, err)
 	}
 	s.poller = newPoller(s.client, s.sourceConfig, s.groupError, s.explain)

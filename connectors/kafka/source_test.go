@@ -102,9 +102,7 @@ func TestPartitionDiscovery(t *testing.T) {
 		topic := kafkatest.Topic(t, addr, 1)
 		j := start(t, options1(addr, topic, kafkatest.Name(t), "scan.startup.mode", "latest-offset", "scan.topic-partition-discovery.interval", "100 ms"), nil)
 		j.await("assignment", func() bool { return len(j.starts) == 1 })
-		if _, err := kafkatest.Admin(t, addr).CreatePartitions(kafkatest.Context(t), 1, topic); err != nil {
-			t.Fatal(err)
-		}
+		kafkatest.AddPartitions(t, addr, topic, 1, 1)
 		produce(t, addr, topic, 1, "first of its partition")
 		if diff := cmp.Diff([]string{"first of its partition"}, j.values(1)); diff != "" {
 			t.Error(diff)
@@ -135,7 +133,7 @@ func TestSlowSplitHoldsNobodyUp(t *testing.T) {
 	set := options1(addr, "t", "g", "scan.startup.mode", "earliest-offset", "properties.max.partition.fetch.bytes", "65536")
 	s := bind(t, set, nil)
 	ctx, cancel := context.WithCancel(t.Context())
-	defer s.Close()
+	defer func() { _ = s.Close() }()
 	a := &holding{starts: make(chan []connectors.SplitStart, 4)}
 	ended := make(chan error, 1)
 	go func() { ended <- s.Run(ctx, a) }()

@@ -179,9 +179,7 @@ func TestPartitionAddedWhileDown(t *testing.T) {
 				j.await("assignment", func() bool { return len(j.starts) == 1 })
 				j.stop()
 
-				if _, err := kafkatest.Admin(t, addr).CreatePartitions(kafkatest.Context(t), 1, topic); err != nil {
-					t.Fatal(err)
-				}
+				kafkatest.AddPartitions(t, addr, topic, 1, 1)
 				produce(t, addr, topic, 1, "x", "y")
 				j = start(t, set, static)
 				if diff := cmp.Diff([]string{"x", "y"}, j.values(2)); diff != "" {
@@ -222,7 +220,7 @@ func TestGroupTaken(t *testing.T) {
 func TestMissingTopic(t *testing.T) {
 	addr := kafkatest.Fake(t)
 	s := bind(t, options1(addr, "nowhere", "g", "scan.startup.mode", "earliest-offset"), nil)
-	defer s.Close()
+	defer func() { _ = s.Close() }()
 	s.(*source).topicsWithin = 300 * time.Millisecond
 	err := s.Run(kafkatest.Context(t), nil)
 	wantFailure(t, err, connectors.ErrRefused, "nowhere", addr)
@@ -230,7 +228,7 @@ func TestMissingTopic(t *testing.T) {
 
 func TestUnreachable(t *testing.T) {
 	s := bind(t, options1("127.0.0.1:1", "t", "g"), nil).(*source)
-	defer s.Close()
+	defer func() { _ = s.Close() }()
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if err := s.Run(ctx, nil); err != nil {

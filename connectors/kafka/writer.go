@@ -57,7 +57,7 @@ func (w *writer) watch() {
 			return
 		case now := <-tick.C:
 			if w.overdue(now) {
-				w.fail(w.sink.topic, fmt.Errorf("messages were not acknowledged within delivery.timeout.ms, %s", w.sink.delivery))
+				_ = w.fail(w.sink.topic, fmt.Errorf("messages were not acknowledged within delivery.timeout.ms, %s", w.sink.delivery))
 				w.giveUp()
 			}
 		}

@@ -251,8 +251,10 @@ func TestWriteWaitsForRoom(t *testing.T) {
 	w := openSink(t, sinkOptionsOf(cluster.ListenAddrs()[0], "t", "properties.buffer.memory", "1000"), nil)
 	settled := make(chan error, 2)
 	out := func() *connectors.Outgoing {
-		return &connectors.Outgoing{Items: []connectors.OutMessage{message("", strings.Repeat("x", 800))},
-			Settle: func(_ *connectors.Outgoing, _ []connectors.Refusal, err error) { settled <- err }}
+		return &connectors.Outgoing{
+			Items:  []connectors.OutMessage{message("", strings.Repeat("x", 800))},
+			Settle: func(_ *connectors.Outgoing, _ []connectors.Refusal, err error) { settled <- err },
+		}
 	}
 	if err := w.Write(kafkatest.Context(t), out()); err != nil {
 		t.Fatal(err)

@@ -2,6 +2,7 @@ package kafka
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"os/exec"
 	"strings"
@@ -20,10 +21,10 @@ func TestMain(m *testing.M) {
 	if dir := os.Getenv(serve); dir != "" {
 		b, err := Start(context.Background(), Options{Dir: dir, Topics: []Topic{{Name: "t", Partitions: 1}}})
 		if err != nil {
-			os.Stdout.WriteString("error " + err.Error() + "\n")
+			fmt.Println("error", err)
 			os.Exit(1)
 		}
-		os.Stdout.WriteString(b.Addr() + "\n")
+		fmt.Println(b.Addr())
 		select {}
 	}
 	goleak.VerifyTestMain(m)

@@ -80,6 +80,16 @@ func Topic(t testing.TB, addr string, partitions int32) string {
 	return name
 }
 
+// AddPartitions adds n partitions to a topic that has had some.
+func AddPartitions(t testing.TB, addr, topic string, had, n int32) {
+	t.Helper()
+	admin := Admin(t, addr)
+	if _, err := admin.CreatePartitions(Context(t), int(n), topic); err != nil {
+		t.Fatal(err)
+	}
+	awaitPartitions(t, admin, topic, had+n)
+}
+
 // awaitPartitions waits until every partition has a leader that answers: a broker says that a topic is made a little
 // before it is.
 func awaitPartitions(t testing.TB, admin *kadm.Client, topic string, n int32) {
