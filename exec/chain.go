@@ -67,7 +67,7 @@ func newChain(j *Job, line *pipeline, start connectors.SplitStart) (*chain, erro
 func (c *chain) run(ctx, reading context.Context) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("chain of split %s: a broken invariant: %v\n%s", c.start.Split, r, debug.Stack())
+			err = fmt.Errorf("chain of split %s: %w: %v\n%s", c.start.Split, ErrInvariant, r, debug.Stack())
 		}
 	}()
 	for {

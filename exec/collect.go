@@ -2,6 +2,7 @@ package exec
 
 import (
 	"context"
+	"fmt"
 	"sync"
 
 	"github.com/leatsql/leat/batch"
@@ -10,14 +11,15 @@ import (
 	"github.com/leatsql/leat/planner/plan"
 )
 
-// Collect runs a bounded query and returns its rows. They are copies and stay valid. Rows of one split keep their order.
+// Collect runs a bounded query and returns its rows. They are copies and stay valid. Rows of one split keep their order. An error
+// before the first row wraps ErrNotBuilt.
 func Collect(ctx context.Context, query plan.Node, env *functions.Env, o Options) (*batch.Batch, error) {
 	s := &collectSink{rows: batch.New(outputTypes(query.Columns()), 0)}
 	s.builder = batch.NewBuilder(s.rows)
 	sink := &plan.Sink{Input: query, Table: &plan.Table{Name: "result", Connector: "collect"}, Sink: s, Written: query.Columns()}
 	j, err := Build(&plan.Job{Name: "query", Root: []*plan.Sink{sink}, Env: env}, o)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%w: %w", ErrNotBuilt, err)
 	}
 	if err := j.Run(ctx); err != nil {
 		return nil, err

@@ -1,12 +1,19 @@
 package exec
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
 	"github.com/leatsql/leat/connectors"
 	"github.com/leatsql/leat/diag"
 )
+
+// ErrInvariant is wrapped by the failure of a job that is leat's own mistake: an operator panicked.
+var ErrInvariant = errors.New("a broken invariant")
+
+// ErrNotBuilt is wrapped by an error of Collect that came before any row was read: the query does not compile.
+var ErrNotBuilt = errors.New("the query cannot be run")
 
 // Stage is where on its way a record met its end.
 type Stage string

@@ -48,8 +48,9 @@ func (j *Job) Ready() bool { return j.ready.Load() }
 // Account returns the job's counters.
 func (j *Job) Account() *account.Account { return j.account }
 
-// Run runs the job until every source has ended, ctx ends, or something fails. When ctx ends the job drains: it reads no
-// more, settles what is in flight, and commits. A nil error means that everything read is settled and committed.
+// Run runs the job until every source has ended, ctx ends, or something fails. Then it drains: it reads no more, settles what is
+// in flight, and commits; once ctx has ended, within the drain timeout. A nil error means that everything read is settled and
+// committed.
 func (j *Job) Run(ctx context.Context) error {
 	hard, abort := context.WithCancel(context.WithoutCancel(ctx))
 	defer abort()
@@ -84,7 +85,7 @@ func (j *Job) Run(ctx context.Context) error {
 		j.log.Info("stopping: draining what is in flight")
 	case <-hard.Done():
 	}
-	err := j.drain(hard)
+	err := j.drain(ctx, hard)
 	stopSources()
 	<-ended
 	<-committing
@@ -98,11 +99,15 @@ func (j *Job) runInput(ctx context.Context, in *input) {
 	}
 }
 
-// drain stops reading, settles what is in flight within the drain timeout, and commits what is done. After a failure it only
-// commits.
-func (j *Job) drain(hard context.Context) error {
-	bound, cancel := context.WithTimeout(hard, j.options.DrainTimeout)
-	defer cancel()
+// drain stops reading, settles what is in flight, and commits what is done. After a failure it only commits. It may take the
+// drain timeout from when ctx ends; a job whose sources have ended waits for its sink as long as it would while they run.
+func (j *Job) drain(ctx, hard context.Context) error {
+	bound, cancel := context.WithCancelCause(hard)
+	defer cancel(nil)
+	defer context.AfterFunc(ctx, func() {
+		timeout := time.AfterFunc(j.options.DrainTimeout, func() { cancel(context.DeadlineExceeded) })
+		context.AfterFunc(bound, func() { timeout.Stop() })
+	})()
 	defer context.AfterFunc(bound, j.abort)() // chains that cannot hand over their rows must end too
 	for _, in := range j.inputs {
 		in.stopChains()

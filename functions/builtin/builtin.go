@@ -11,14 +11,14 @@ import (
 	"github.com/leatsql/leat/functions/text"
 )
 
-// Registry returns all functions, and Flink's others by name.
-func Registry() *functions.Registry {
-	return functions.NewRegistry(known(),
+// Registry returns all functions, more beside them, and Flink's others by name.
+func Registry(more ...[]*functions.Function) *functions.Registry {
+	return functions.NewRegistry(known(), append(more,
 		logic.Functions(),
 		arith.Functions(),
 		text.Functions(),
 		temporal.Functions(),
 		conditional.Functions(),
 		jsons.Functions(),
-	)
+	)...)
 }

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"sort"
+	"strings"
 )
 
 // Case is one line of a conformance file; which fields are set depends on Kind. See testdata/conformance/README.md.
@@ -41,15 +42,16 @@ type Case struct {
 	Results    []Statement `json:"results"`
 
 	// formats
-	Format   string         `json:"format"`
-	Columns  string         `json:"-"` // column list of the table
-	Options  map[string]any `json:"options"`
-	Message  *Bytes         `json:"message"`
-	Messages []*Bytes       `json:"messages"`
-	Metadata []string       `json:"metadata"`
-	Class    string         `json:"message_class"`
-	Hex      *string        `json:"hex"`
-	Skipped  bool           `json:"skipped"`
+	Format        string            `json:"format"`
+	Columns       string            `json:"-"` // column list of the table
+	Options       map[string]any    `json:"options"`
+	Message       *Bytes            `json:"message"`
+	Messages      []*Bytes          `json:"messages"`
+	Metadata      []string          `json:"metadata"`
+	MetadataTypes map[string]string `json:"metadata_types"`
+	Class         string            `json:"message_class"`
+	Hex           *string           `json:"hex"`
+	Skipped       bool              `json:"skipped"`
 
 	// connectors
 	DDL      string    `json:"ddl"`
@@ -60,7 +62,8 @@ type Case struct {
 	RunAt    string    `json:"run_at"`
 	Explain  bool      `json:"explain_only"`
 
-	text map[string]json.RawMessage
+	text   map[string]json.RawMessage
+	broken error // why the line is no case
 }
 
 // Raw is a value as it stands in the file, and whether it stands there.
@@ -165,7 +168,7 @@ func withoutLoneSurrogates(line []byte) []byte {
 	return out
 }
 
-// Load reads every case of the *.jsonl files of a folder, by file and line.
+// Load reads every case of the *.jsonl files of a folder, by file and line. A line that is no case is one that nothing answers.
 func Load(dir string) ([]*Case, error) {
 	files, err := filepath.Glob(filepath.Join(dir, "*.jsonl"))
 	if err != nil {
@@ -194,16 +197,31 @@ func loadFile(path string) ([]*Case, error) {
 	defer f.Close()
 	var cases []*Case
 	lines := bufio.NewScanner(f)
-	lines.Buffer(nil, 16<<20)
+	lines.Buffer(nil, 64<<20)
 	for n := 1; lines.Scan(); n++ {
 		if len(bytes.TrimSpace(lines.Bytes())) == 0 {
 			continue
 		}
 		c, err := parseCase(lines.Bytes())
 		if err != nil {
-			return nil, fmt.Errorf("%s:%d: %w", path, n, err)
+			c = brokenCase(lines.Bytes(), fmt.Errorf("%s:%d: %w", path, n, err))
+		}
+		if c.Area == "" {
+			c.Area = strings.TrimSuffix(filepath.Base(path), ".jsonl")
 		}
 		cases = append(cases, c)
 	}
 	return cases, lines.Err()
+}
+
+// brokenCase is a line that is no case, with what can be read of it.
+func brokenCase(line []byte, why error) *Case {
+	c := &Case{broken: why}
+	var fields map[string]any
+	if json.Unmarshal(line, &fields) == nil {
+		c.ID, _ = fields["id"].(string)
+		c.Area, _ = fields["area"].(string)
+		c.Kind, _ = fields["kind"].(string)
+	}
+	return c
 }

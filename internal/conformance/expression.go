@@ -4,18 +4,19 @@ import (
 	"context"
 	"fmt"
 	"strings"
+
+	"github.com/leatsql/leat/types"
 )
 
 // expression runs a scalar expression: over columns that the planner cannot see through, or as the query that the case gives.
-func (r *Runner) expression(ctx context.Context, c *Case) (want, got answer, err error) {
-	want = expected(c)
+func (r *Runner) expression(ctx context.Context, c *Case) (answer, error) {
 	s := r.newSession(c)
 	from := ""
 	if c.Form == "column" && len(c.Inputs) > 0 {
-		if err := s.operands(ctx, c); err != nil {
-			return want, nil, err
+		var err error
+		if from, err = s.operands(ctx, c); err != nil {
+			return nil, err
 		}
-		from = " FROM operands"
 	}
 	query := func(expr string) string { return "SELECT " + expr + " AS r" + from }
 	sql := c.SQL
@@ -24,62 +25,55 @@ func (r *Runner) expression(ctx context.Context, c *Case) (want, got answer, err
 	}
 	out, b, err := s.rows(ctx, sql)
 	if err != nil {
-		return want, nil, err
+		return nil, err
 	}
-	if b.N != 1 {
-		return want, nil, fmt.Errorf("%d rows, want one", b.N)
+	if b.N != 1 || len(b.Columns) != 1 {
+		return nil, fmt.Errorf("%d rows of %d columns, want one of one", b.N, len(b.Columns))
 	}
-	got = answer{"type": out.Columns[0].Type.String(), "value": valueOf(b.Columns[0], 0)}
+	got := answer{"type": out.Columns[0].Type.String(), "value": valueOf(b.Columns[0], 0)}
 	if c.HasStr {
 		_, b, err := s.rows(ctx, query("CAST("+c.Expr+" AS STRING)"))
 		if err != nil {
-			return want, nil, err
+			return nil, err
 		}
 		got["str"] = valueOf(b.Columns[0], 0)
 	}
-	return want, got, nil
+	return got, nil
 }
 
-// expected is Flink's answer to an expression.
-func expected(c *Case) answer {
-	if c.Error != nil {
-		return failure(c.Error.Phase, c.Error.Message)
-	}
-	want := answer{"type": c.Type, "value": c.Value.Value}
-	if c.HasStr {
-		want["str"] = nil
-		if c.Str != nil {
-			want["str"] = *c.Str
-		}
-	}
-	return want
-}
-
-// operands makes a table of one row with the operands' values in nullable columns.
-func (s *session) operands(ctx context.Context, c *Case) error {
-	var items, columns []string
+// operands makes the operands nullable columns of one row, and returns the FROM that gives them: a table, or, for types that no
+// table's column can have, a query whose functions are not looked through. An operand that fails fails the case: its SQL holds it.
+func (s *session) operands(ctx context.Context, c *Case) (from string, err error) {
+	var literals, hidden, columns []string
 	for _, in := range c.Inputs {
-		items = append(items, in.Literal+" AS "+quoted(in.Name))
+		literals = append(literals, in.Literal+" AS "+quoted(in.Name))
+		hidden = append(hidden, opaqueName+"("+in.Literal+") AS "+quoted(in.Name))
 	}
-	out, b, err := s.rows(ctx, "SELECT "+strings.Join(items, ", "))
+	out, b, err := s.rows(ctx, "SELECT "+strings.Join(literals, ", "))
 	if err != nil {
-		return err // the operands are part of the case's SQL: what is wrong with them is its answer
+		return "", err
 	}
-	var r row
+	if b.N != 1 {
+		return "", fmt.Errorf("%d rows of operands, want one", b.N)
+	}
+	one := row{}
 	for i, in := range c.Inputs {
-		t := in.Type
-		if t == "" {
-			t = out.Columns[i].Type.AsNullable().String()
+		t := out.Columns[i].Type
+		if t.IsInterval() || t.Kind == types.Null {
+			return " FROM (SELECT " + strings.Join(hidden, ", ") + ") AS operands", nil
 		}
-		columns = append(columns, quoted(in.Name)+" "+t)
-		r.values = append(r.values, b.Columns[i])
+		spelled := in.Type
+		if spelled == "" {
+			spelled = t.AsNullable().String()
+		}
+		columns = append(columns, quoted(in.Name)+" "+spelled)
+		one.values = append(one.values, b.Columns[i])
 	}
-	s.store.rows["operands"] = []row{r}
-	_, err = s.plan("CREATE TABLE operands (" + strings.Join(columns, ", ") + ") WITH ('connector' = 'case-rows')")
-	if err != nil {
-		return &refusal{"the operands' table: " + err.Error()}
+	s.store.rows["operands"] = []row{one}
+	if _, err = s.plan("CREATE TABLE operands (" + strings.Join(columns, ", ") + ") WITH ('connector' = 'case-rows')"); err != nil {
+		return "", fmt.Errorf("the operands' table: %w", err)
 	}
-	return nil
+	return " FROM operands", nil
 }
 
 func quoted(name string) string { return "`" + strings.ReplaceAll(name, "`", "``") + "`" }

@@ -4,20 +4,16 @@ import (
 	"context"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"sort"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/connectors"
-	"github.com/leatsql/leat/exec"
-	"github.com/leatsql/leat/planner"
 )
-
-func collect(out *planner.Output) (*batch.Batch, error) {
-	return exec.Collect(context.Background(), out.Node, out.Env, exec.Options{})
-}
 
 // options are a table's options: the connector, the format, and the format's own under its prefix.
 func withClause(connector, format string, opts map[string]any) string {
@@ -60,23 +56,20 @@ func bytesValue(b []byte) any {
 }
 
 // decode reads one message through a table.
-func (r *Runner) decode(ctx context.Context, c *Case) (want, got answer, err error) {
-	if want = (answer{"rows": c.Rows}); c.Error != nil {
-		want = failure(c.Error.Phase, c.Error.Message)
-	}
+func (r *Runner) decode(ctx context.Context, c *Case) (answer, error) {
 	message, err := c.Message.bytes()
 	if err != nil {
-		return want, nil, err
+		return nil, err
 	}
 	columns := c.Columns
 	for _, key := range c.Metadata {
-		columns += ", " + quoted(key) + " STRING METADATA FROM " + literal("value."+key)
+		columns += ", " + quoted(key) + " " + c.MetadataTypes[key] + " METADATA FROM " + literal("value."+key)
 	}
 	b, err := r.readMessage(ctx, c, columns, c.Format, c.Options, message)
 	if err != nil {
-		return want, nil, err
+		return nil, err
 	}
-	return want, answer{"rows": changelogOf(b)}, nil
+	return answer{"rows": changelogOf(b)}, nil
 }
 
 func (r *Runner) readMessage(ctx context.Context, c *Case, columns, format string, opts map[string]any, message []byte) (*batch.Batch, error) {
@@ -90,35 +83,24 @@ func (r *Runner) readMessage(ctx context.Context, c *Case, columns, format strin
 }
 
 // encode writes rows through a table.
-func (r *Runner) encode(ctx context.Context, c *Case) (want, got answer, err error) {
-	var messages []any
-	for _, m := range c.Messages {
-		b, err := m.bytes()
-		if err != nil {
-			return want, nil, err
-		}
-		messages = append(messages, bytesValue(b))
-	}
-	if want = (answer{"messages": messages}); c.Error != nil {
-		want = failure(c.Error.Phase, c.Error.Message)
-	}
+func (r *Runner) encode(ctx context.Context, c *Case) (answer, error) {
 	var rows []row
 	for _, x := range c.Rows {
 		one, err := rowOf(x)
 		if err != nil {
-			return want, nil, err
+			return nil, err
 		}
 		rows = append(rows, one)
 	}
 	written, err := r.writeRows(ctx, c, c.Format, c.Options, rows)
 	if err != nil {
-		return want, nil, err
+		return nil, err
 	}
-	var gots []any
+	messages := []any{}
 	for _, m := range written {
-		gots = append(gots, bytesValue(m.Value))
+		messages = append(messages, bytesValue(m.Value))
 	}
-	return want, answer{"messages": gots}, nil
+	return answer{"messages": messages}, nil
 }
 
 func (r *Runner) writeRows(ctx context.Context, c *Case, format string, opts map[string]any, rows []row) ([]connectors.OutMessage, error) {
@@ -146,48 +128,37 @@ func withClass(c *Case) map[string]any {
 	return opts
 }
 
-func (r *Runner) decodeProtobuf(ctx context.Context, c *Case) (want, got answer, err error) {
-	switch {
-	case c.Error != nil:
-		want = failure(c.Error.Phase, c.Error.Message)
-	case c.Skipped:
-		want = answer{"rows": []any{}}
-	default:
-		want = answer{"rows": []any{c.Value.Value}}
+func (r *Runner) decodeProtobuf(ctx context.Context, c *Case) (answer, error) {
+	if c.Hex == nil {
+		return nil, errors.New(`the case has no "hex"`)
 	}
-	var message []byte
-	if c.Hex != nil {
-		if message, err = hex.DecodeString(*c.Hex); err != nil {
-			return want, nil, err
-		}
+	message, err := hex.DecodeString(*c.Hex)
+	if err != nil {
+		return nil, err
 	}
 	b, err := r.readMessage(ctx, c, c.Columns, "protobuf", withClass(c), message)
 	if err != nil {
-		return want, nil, err
+		return nil, err
 	}
-	return want, answer{"rows": rowsOf(b)}, nil
+	return answer{"rows": rowsOf(b)}, nil
 }
 
-func (r *Runner) encodeProtobuf(ctx context.Context, c *Case) (want, got answer, err error) {
-	if want = (answer{"hex": nil}); c.Error != nil {
-		want = failure(c.Error.Phase, c.Error.Message)
-	} else if c.Hex != nil {
-		want["hex"] = *c.Hex
-	}
+func (r *Runner) encodeProtobuf(ctx context.Context, c *Case) (answer, error) {
 	values, ok := c.Value.Value.([]any)
 	if !ok {
+		var err error
 		if values, err = r.evaluateRow(ctx, c); err != nil {
-			return want, nil, err
+			return nil, err
 		}
 	}
 	written, err := r.writeRows(ctx, c, "protobuf", withClass(c), []row{{values: values}})
 	if err != nil {
-		return want, nil, err
+		return nil, err
 	}
 	if len(written) != 1 {
-		return want, answer{"messages": json.Number(fmt.Sprint(len(written)))}, nil
+		return answer{"messages": json.Number(strconv.Itoa(len(written)))}, nil
 	}
-	return want, answer{"hex": hex.EncodeToString(written[0].Value)}, nil
+	return answer{"hex": hex.EncodeToString(written[0].Value)}, nil
 }
 
 // evaluateRow computes the row of a case that gives only SQL.
@@ -198,7 +169,7 @@ func (r *Runner) evaluateRow(ctx context.Context, c *Case) ([]any, error) {
 	}
 	_, b, err := r.newSession(c).rows(ctx, "SELECT "+sql+" AS r")
 	if err != nil {
-		return nil, &refusal{"the row: " + err.Error()}
+		return nil, fmt.Errorf("the row: %w", err)
 	}
 	values, ok := valueOf(b.Columns[0], 0).([]any)
 	if !ok {

@@ -3,53 +3,93 @@ package conformance
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"regexp"
 	"sort"
 	"strings"
 
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/connectors"
+	"github.com/leatsql/leat/exec"
 	"github.com/leatsql/leat/planner"
 )
 
-// query runs a query to its end. In batch mode without ORDER BY rows have no order.
-func (r *Runner) query(ctx context.Context, c *Case) (want, got answer, err error) {
-	switch {
-	case c.Error != nil:
-		want = failure(c.Error.Phase, c.Error.Message)
-	case c.Mode == "streaming" || c.text["changelog"] != nil:
-		want = answer{"columns": columnList(c.Result), "changelog": c.Changelog}
-	default:
-		want = answer{"columns": columnList(c.Result), "rows": c.Rows}
-	}
+// query runs a query to its end.
+func (r *Runner) query(ctx context.Context, c *Case) (answer, error) {
 	s := r.newSession(c)
 	for name, t := range c.Tables {
 		for _, x := range t.Rows {
 			b, err := json.Marshal(x)
 			if err != nil {
-				return want, nil, err
+				return nil, err
 			}
 			s.store.messages[name] = append(s.store.messages[name], connectors.Message{Value: b, Position: connectors.Position(len(s.store.messages[name])), Time: connectors.NoTime})
 		}
 		if _, err := s.plan("CREATE TABLE " + quoted(name) + " (" + t.Schema + ") WITH ('connector' = 'case-messages', 'format' = 'json', 'json.timestamp-format.standard' = 'SQL')"); err != nil {
-			return want, nil, err
+			return nil, err
 		}
 	}
 	out, b, err := s.rows(ctx, c.SQL)
 	if err != nil {
-		return want, nil, err
+		return nil, err
 	}
-	got = answer{"columns": outputList(out)}
-	if _, streaming := want["changelog"]; streaming {
-		got["changelog"] = changelogOf(b)
-		return want, got, nil
+	got := answer{"columns": outputList(out)}
+	switch changes := changelogOf(b); {
+	case !c.isChangelog() && c.ordered():
+		got["rows"] = rowsOf(b)
+	case !c.isChangelog():
+		got["rows"] = unordered(rowsOf(b))
+	case c.interleaves():
+		got["changelog"], err = endState(changes)
+	default:
+		got["changelog"] = changes
 	}
-	rows := rowsOf(b)
-	if !strings.Contains(strings.ToUpper(c.SQL), "ORDER BY") && want["rows"] != nil {
-		want["rows"], rows = unordered(c.Rows), unordered(rows)
+	return got, err
+}
+
+// isChangelog reports whether the case compares changes, not rows.
+func (c *Case) isChangelog() bool { return c.Mode == "streaming" || c.text["changelog"] != nil }
+
+// ordered reports whether the order of the rows means something.
+func (c *Case) ordered() bool { return strings.Contains(strings.ToUpper(c.SQL), "ORDER BY") }
+
+// twoInputs are the words of a query that reads several inputs, whose changes come in any order.
+var twoInputs = regexp.MustCompile(`(?i)\b(UNION|INTERSECT|EXCEPT|MINUS|JOIN)\b`)
+
+// interleaves reports whether only the end state of a changelog is certain.
+func (c *Case) interleaves() bool { return twoInputs.MatchString(c.SQL) }
+
+// endState is what is left of a changelog: the rows that were inserted and not taken back.
+func endState(changes []any) ([]any, error) {
+	left := map[string]int{}
+	rows := map[string]any{}
+	for _, x := range changes {
+		pair, ok := x.([]any)
+		if !ok || len(pair) != 2 {
+			return nil, fmt.Errorf("%s is no change", text(x))
+		}
+		key := text(pair[1])
+		rows[key] = pair[1]
+		switch pair[0] {
+		case "+I", "+U":
+			left[key]++
+		case "-U", "-D":
+			left[key]--
+		default:
+			return nil, fmt.Errorf("no row kind %q", pair[0])
+		}
 	}
-	got["rows"] = rows
-	return want, got, nil
+	state := []any{}
+	for key, n := range left {
+		if n < 0 {
+			return nil, fmt.Errorf("the row %s is taken back more often than it came", key)
+		}
+		for range n {
+			state = append(state, rows[key])
+		}
+	}
+	return unordered(state), nil
 }
 
 // unordered puts rows in the order of their text.
@@ -100,35 +140,42 @@ func changelogOf(b *batch.Batch) []any {
 }
 
 // statements plans statements one after the other; their results are compared together.
-func (r *Runner) statements(_ context.Context, c *Case) (want, got answer, err error) {
-	var wants, gots []any
-	for _, x := range c.Results {
-		wants = append(wants, x.expected())
-	}
-	want = answer{"results": wants}
+func (r *Runner) statements(ctx context.Context, c *Case) (answer, error) {
 	s := r.newSession(c)
 	for _, sql := range c.Setup {
 		if _, err := s.plan(sql); err != nil {
-			return want, nil, fmt.Errorf("setup: %w", err)
+			return nil, fmt.Errorf("setup: %w", err)
 		}
 	}
+	var results []any
 	for i, sql := range c.Statements {
-		result, err := s.plan(sql)
-		x := "ok"
+		x, err := s.statement(ctx, sql, c.Results[i])
 		if err != nil {
-			f := asFailure(err)
-			if r, ok := err.(*refusal); ok { //nolint:errorlint // plan returns it bare
-				return want, nil, r
-			}
-			x = "error in " + phaseName(fmt.Sprint(f["error"]))
-		} else if i < len(c.Results) {
-			if x, err = c.Results[i].answered(result); err != nil {
-				return want, nil, err
+			return nil, err
+		}
+		results = append(results, x)
+	}
+	return answer{"results": results}, nil
+}
+
+// statement is leat's result of one statement; INSERT is planned and compiled, not run. A refusal is an error.
+func (s *session) statement(ctx context.Context, sql string, want Statement) (string, error) {
+	result, err := s.plan(sql)
+	if err == nil {
+		for _, j := range result.Jobs {
+			if _, err = build(j, exec.Options{}); err != nil {
+				break
 			}
 		}
-		gots = append(gots, x)
 	}
-	return want, answer{"results": gots}, nil
+	var failed *phaseError
+	switch {
+	case errors.As(err, &failed):
+		return "error in " + phaseName(failed.phase), nil
+	case err != nil:
+		return "", err
+	}
+	return want.answered(ctx, result)
 }
 
 func phaseName(p string) string {
@@ -141,8 +188,10 @@ func phaseName(p string) string {
 // expected is the result of a statement in a text.
 func (x Statement) expected() string {
 	switch {
-	case !x.OK && x.Error != nil:
+	case x.Error != nil:
 		return "error in " + phaseName(x.Error.Phase)
+	case !x.OK:
+		return "neither a result nor an error"
 	case x.Rows != nil:
 		return "rows " + text(x.Rows)
 	case x.Columns != nil:
@@ -152,7 +201,7 @@ func (x Statement) expected() string {
 }
 
 // answered is leat's result of the same kind.
-func (x Statement) answered(r *planner.Result) (string, error) {
+func (x Statement) answered(ctx context.Context, r *planner.Result) (string, error) {
 	if x.Rows == nil && x.Columns == nil || len(r.Outputs) == 0 {
 		return "ok", nil
 	}
@@ -160,7 +209,7 @@ func (x Statement) answered(r *planner.Result) (string, error) {
 	if x.Rows == nil {
 		return "columns " + text(outputList(out)), nil
 	}
-	b, err := collect(out)
+	b, err := collect(ctx, out)
 	if err != nil {
 		return "", err
 	}

@@ -15,9 +15,9 @@ import (
 	"github.com/leatsql/leat/formats"
 	formatlist "github.com/leatsql/leat/formats/builtin"
 	"github.com/leatsql/leat/functions"
-	functionlist "github.com/leatsql/leat/functions/builtin"
 	"github.com/leatsql/leat/parser"
 	"github.com/leatsql/leat/planner"
+	"github.com/leatsql/leat/planner/plan"
 )
 
 // Outcome says how leat's answer compares with Flink's.
@@ -41,12 +41,6 @@ type Result struct {
 	Got     any     `json:"got"`
 }
 
-// answer is what leat or Flink made of a case: a value, or the phase it failed in.
-type answer map[string]any
-
-// failure is an answer that is an error. message is information.
-func failure(phase, message string) answer { return answer{"error": phase, "message": message} }
-
 // refusal is an answer that is leat's word that it does not support something.
 type refusal struct{ reason string }
 
@@ -61,87 +55,79 @@ type phaseError struct {
 func (e *phaseError) Error() string { return e.err.Error() }
 func (e *phaseError) Unwrap() error { return e.err }
 
-// Runner runs cases.
+// Runner runs cases. It may be used by several goroutines.
 type Runner struct {
-	Protos string // a folder with event.proto
+	Protos string        // a folder with event.proto
+	Limit  time.Duration // how long a case may take
 
+	kinds     map[string]kind
 	functions *functions.Registry
 	formats   *formats.Registry
 }
 
+// caseLimit is far above what any case takes: one that reaches it hangs.
+const caseLimit = 30 * time.Second
+
 // NewRunner returns a runner; protos is a folder with event.proto.
 func NewRunner(protos string) *Runner {
-	return &Runner{Protos: protos, functions: functionlist.Registry(), formats: formatlist.Registry()}
+	return &Runner{Protos: protos, Limit: caseLimit, kinds: kinds(), functions: registry(), formats: formatlist.Registry()}
 }
 
-// Run runs one case.
-func (r *Runner) Run(ctx context.Context, c *Case) (result Result) {
-	result = Result{ID: c.ID, Area: c.Area, Kind: c.Kind, Outcome: Differ}
-	defer func() {
-		if p := recover(); p != nil {
-			result.Outcome, result.Got = Differ, answer{"panic": fmt.Sprint(p)}
-		}
-	}()
-	run := map[string]func(context.Context, *Case) (want, got answer, err error){
-		"expr": r.expression, "query": r.query, "stmt": r.statements, "fmt_decode": r.decode, "fmt_encode": r.encode,
-		"pb_decode": r.decodeProtobuf, "pb_encode": r.encodeProtobuf, "kafka_read": r.kafkaRead, "kafka_write": r.kafkaWrite, "os_sink": r.openSearch,
-	}[c.Kind]
-	if run == nil {
-		result.Outcome, result.Got = Refused, answer{"refused": "the kind of case is unknown: " + c.Kind}
+// Run runs one case. Whatever leat does with it, panic or hang, is its outcome; a case that hangs is left behind.
+func (r *Runner) Run(ctx context.Context, c *Case) Result {
+	result := Result{ID: c.ID, Area: c.Area, Kind: c.Kind, Outcome: Differ}
+	want, err := c.want(r.kinds[c.Kind])
+	if err != nil {
+		result.Got = answer{"unreadable": err.Error()}
 		return result
 	}
-	want, got, err := run(ctx, c)
-	result.Want, result.Got = want, got
-	var refused *refusal
-	switch {
-	case errors.As(err, &refused):
-		result.Outcome, result.Got = Refused, answer{"refused": refused.reason}
-	case err != nil:
-		got = asFailure(err)
-		result.Got = got
-		if same(want, got) {
-			result.Outcome = Pass
-		}
-	case same(want, got):
-		result.Outcome = Pass
+	result.Want = want
+	ctx, cancel := context.WithTimeout(ctx, r.Limit)
+	defer cancel()
+	answered := make(chan answer, 1)
+	go func() { answered <- r.answer(ctx, c) }()
+	var got answer
+	select {
+	case got = <-answered:
+	case <-ctx.Done():
+		got = answer{"hangs": r.Limit.String()}
 	}
+	result.Got, result.Outcome = got, outcome(want, got)
 	return result
 }
 
-func asFailure(err error) answer {
-	var p *phaseError
-	if errors.As(err, &p) {
-		return failure(p.phase, p.Error())
+// answer is what leat makes of a case.
+func (r *Runner) answer(ctx context.Context, c *Case) (got answer) {
+	defer func() {
+		if p := recover(); p != nil {
+			got = answer{"panics": fmt.Sprint(p)}
+		}
+	}()
+	got, err := r.kinds[c.Kind].got(r, ctx, c)
+	var refused *refusal
+	var failed *phaseError
+	switch {
+	case errors.As(err, &refused):
+		return answer{"refused": refused.reason}
+	case errors.Is(err, exec.ErrInvariant):
+		return answer{"panics": err.Error()}
+	case errors.As(err, &failed):
+		return failure(failed.phase, failed.Error())
+	case err != nil:
+		return answer{"no answer": err.Error()}
 	}
-	return failure("runtime", err.Error())
+	return got
 }
 
-// same compares two answers: errors by phase alone, everything else by value.
-func same(want, got answer) bool {
-	if phase, failed := want["error"]; failed {
-		return samePhase(phase, got["error"])
+// outcome compares two answers. A refusal is never a pass, also where Flink fails.
+func outcome(want, got answer) Outcome {
+	switch _, refused := got["refused"]; {
+	case refused:
+		return Refused
+	case same(want, got):
+		return Pass
 	}
-	if len(want) != len(got) {
-		return false
-	}
-	for k, w := range want {
-		g, ok := got[k]
-		if !ok || !equal(w, g) {
-			return false
-		}
-	}
-	return true
-}
-
-// samePhase: plan and validate are one phase, before any row.
-func samePhase(want, got any) bool {
-	norm := func(p any) any {
-		if p == "plan" {
-			return "validate"
-		}
-		return p
-	}
-	return norm(want) == norm(got)
+	return Differ
 }
 
 // session plans the statements of one case.
@@ -176,9 +162,10 @@ func (r *Runner) newSession(c *Case, replace ...*connectors.Factory) *session {
 		planner.Options{Settings: settings, JobName: "case", Zone: time.UTC, Schemas: formats.Schemas{ProtoPaths: []string{r.Protos}}})}
 }
 
-// plan plans statements; an error is a *refusal or a *phaseError.
+// plan plans statements; an error is a *refusal or a *phaseError. Flink has no variables in its literals: what reads ${ there is
+// written $${ for leat.
 func (s *session) plan(sql string) (*planner.Result, error) {
-	tree, problems := parser.Parse(diag.NewSource("case.sql", sql))
+	tree, problems := parser.Parse(diag.NewSource("case.sql", strings.ReplaceAll(sql, "${", "$${")))
 	if err := planError(problems); err != nil {
 		return nil, err
 	}
@@ -186,26 +173,22 @@ func (s *session) plan(sql string) (*planner.Result, error) {
 	return result, planError(problems)
 }
 
-// planError is the first error of a list. A refusal counts only where it is the first: what leat finds wrong before is wrong.
+// planError is the refusal in a list, where there is one, else its first error.
 func planError(problems diag.List) error {
-	for _, d := range problems {
-		if d.Severity != diag.Error {
-			continue
-		}
-		if strings.HasPrefix(string(d.Code), "LEAT5") {
-			return &refusal{d.Error()}
-		}
-	}
+	var first error
 	for _, d := range problems {
 		switch {
 		case d.Severity != diag.Error:
+		case strings.HasPrefix(string(d.Code), "LEAT5"):
+			return &refusal{d.Error()}
+		case first != nil:
 		case strings.HasPrefix(string(d.Code), "LEAT1"):
-			return &phaseError{"parse", d}
+			first = &phaseError{"parse", d}
 		default:
-			return &phaseError{"validate", d}
+			first = &phaseError{"validate", d}
 		}
 	}
-	return nil
+	return first
 }
 
 // rows plans and runs a query.
@@ -218,11 +201,14 @@ func (s *session) rows(ctx context.Context, sql string) (*planner.Output, *batch
 		return nil, nil, fmt.Errorf("%d results, want one", len(result.Outputs))
 	}
 	out := result.Outputs[0]
+	b, err := collect(ctx, out)
+	return out, b, err
+}
+
+// collect runs a planned query.
+func collect(ctx context.Context, out *planner.Output) (*batch.Batch, error) {
 	b, err := exec.Collect(ctx, out.Node, out.Env, exec.Options{})
-	if err != nil {
-		return out, nil, &phaseError{"runtime", err}
-	}
-	return out, b, nil
+	return b, runError(err)
 }
 
 // insert plans and runs an INSERT.
@@ -232,13 +218,33 @@ func (s *session) insert(ctx context.Context, sql string) error {
 		return err
 	}
 	for _, p := range result.Jobs {
-		j, err := exec.Build(p, exec.Options{})
+		j, err := build(p, exec.Options{})
 		if err != nil {
-			return &phaseError{"validate", err}
+			return err
 		}
 		if err := j.Run(ctx); err != nil {
-			return &phaseError{"runtime", err}
+			return runError(err)
 		}
 	}
 	return nil
+}
+
+// build compiles a job. What fails there fails before any row.
+func build(p *plan.Job, o exec.Options) (*exec.Job, error) {
+	j, err := exec.Build(p, o)
+	if err != nil {
+		return nil, &phaseError{"validate", err}
+	}
+	return j, nil
+}
+
+// runError is the error of a job that was run.
+func runError(err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, exec.ErrNotBuilt):
+		return &phaseError{"validate", err}
+	}
+	return &phaseError{"runtime", err}
 }
