@@ -1,6 +1,10 @@
 package temporal
 
 import (
+	"bytes"
+	"errors"
+	"fmt"
+
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/functions"
 	"github.com/leatsql/leat/internal/javatime"
@@ -11,12 +15,14 @@ func unixTimestamp() *functions.Function {
 	return &functions.Function{
 		Name:   "UNIX_TIMESTAMP",
 		Family: "temporal",
-		Doc: "Seconds since 1970-01-01 00:00:00 UTC: now, or at a time written yyyy-MM-dd HH:mm:ss in the session's time zone. What follows " +
-			"the seconds is ignored, days and hours beyond their end count on, and text of another form gives -9223372036854775808.",
+		Doc: "Seconds since 1970-01-01 00:00:00 UTC: now, or at a time written yyyy-MM-dd HH:mm:ss, or as a pattern of Java's SimpleDateFormat " +
+			"says, in the session's time zone. What follows is ignored, days and hours beyond their end count on, and text of another form " +
+			"gives -9223372036854775808. The pattern letters are y M L d D E a H h K k m s S X Z z.",
 		Examples: []functions.Example{
 			{Expr: "UNIX_TIMESTAMP() > 1700000000", Result: "TRUE"},
 			{Expr: "UNIX_TIMESTAMP('2024-01-02 03:04:05') - UNIX_TIMESTAMP('2024-01-02 03:04:00')", Result: "5"},
 			{Expr: "UNIX_TIMESTAMP('2024-01-02T03:04:05')", Result: "-9223372036854775808"},
+			{Expr: "UNIX_TIMESTAMP('2 Jan 2024 03:04 +0530', 'd MMM yyyy HH:mm Z')", Result: "1704144840"},
 		},
 		Overloads: []functions.Overload{
 			{
@@ -34,12 +40,48 @@ func unixTimestamp() *functions.Function {
 					}), nil
 				},
 			},
-			{ // a pattern of SimpleDateFormat is not read yet
-				Params: []functions.Param{{Name: "time", Accepts: chars}, {Name: "format", Accepts: chars}},
-				Result: functions.Returns(types.Simple(types.BigInt)),
+			{
+				Params:  []functions.Param{{Name: "time", Accepts: chars}, {Name: "format", Accepts: chars}},
+				Result:  functions.Returns(types.Simple(types.BigInt)),
+				Compile: unixOfPattern,
 			},
 		},
 	}
+}
+
+// unixOfPattern compiles a constant pattern once, and one from a column when it changes.
+func unixOfPattern(c *functions.Call) (functions.Kernel, error) {
+	var format *javatime.SimpleFormat
+	var pattern []byte
+	var err error
+	constant := c.Args[1].Const
+	if constant != nil && !constant.IsNull(0) {
+		format, err = javatime.NewSimpleFormat(string(constant.Bytes[0]))
+		if letter := (*javatime.UnsupportedLetter)(nil); errors.As(err, &letter) {
+			return nil, &functions.Unsupported{What: fmt.Sprintf("the letter %c of a time pattern", letter.Letter)}
+		} else if err != nil {
+			return nil, err
+		}
+	}
+	zone := javatime.NewLegacyZone(c.Env.Zone)
+	return func(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
+		times, patterns := args[0].Bytes, args[1].Bytes
+		for _, row := range sel {
+			if constant == nil && (format == nil || !bytes.Equal(pattern, patterns[row])) {
+				pattern = append(pattern[:0], patterns[row]...)
+				if format, err = javatime.NewSimpleFormat(string(pattern)); err != nil {
+					e.Fail(row, err)
+					continue
+				}
+			}
+			sec, err := format.ParseUnix(times[row], zone, e.Now)
+			if err != nil {
+				e.Fail(row, err)
+				continue
+			}
+			out.Ints[row] = sec
+		}
+	}, nil
 }
 
 func now(e *functions.Eval, sel []int32, _ []*batch.Vector, out *batch.Vector) {
