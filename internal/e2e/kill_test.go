@@ -64,6 +64,7 @@ func (w *writer) stop() map[string]event {
 // pause waits for a random time below the bound.
 func pause(bound time.Duration) { <-time.After(rand.N(bound)) }
 
+// TestKillsLoseNothing: a killed process leaves nothing out and lets no older event win.
 func TestKillsLoseNothing(t *testing.T) {
 	p := newPipeline(t, 4)
 	w := p.startWriter(30, 3000)
@@ -79,6 +80,11 @@ func TestKillsLoseNothing(t *testing.T) {
 	pause(time.Second)
 	last := w.stop()
 	t.Logf("%d events with %d ids, each process killed five times", w.total, len(last))
+	t.Cleanup(func() {
+		if t.Failed() {
+			p.trace(last)
+		}
+	})
 	p.eventually("each document is that of the last event", func() (bool, any) {
 		docs, right := p.documents(p.index), 0
 		for id, e := range last {
@@ -92,6 +98,37 @@ func TestKillsLoseNothing(t *testing.T) {
 		l.stop()
 	}
 	p.checkDocuments(last)
+}
+
+// trace says, for some documents that are not those of the last event, where the last event went.
+func (p *pipeline) trace(last map[string]event) {
+	p.t.Helper()
+	type place struct {
+		partition int32
+		offset    int64
+		order     order
+	}
+	where := map[string][]place{}
+	for _, r := range p.readAll(p.out) {
+		o, err := decodeOrder(r.Value)
+		if err != nil {
+			p.t.Fatal(err)
+		}
+		where[o.ID] = append(where[o.ID], place{r.Partition, r.Offset, o})
+	}
+	docs := p.documents(p.index)
+	shown := 0
+	for id, e := range last {
+		if cmp.Equal(e.Want.document(), docs[id]) {
+			continue
+		}
+		if shown++; shown <= 3 {
+			p.t.Logf("%s\n want %+v\n document %v\n in the protobuf topic:", id, e.Want, docs[id])
+			for _, x := range where[id] {
+				p.t.Logf("  partition %d offset %d: %+v", x.partition, x.offset, x.order)
+			}
+		}
+	}
 }
 
 // started waits until the process has begun to read n splits.

@@ -80,7 +80,7 @@ func (s *systems) produce(records ...*kgo.Record) {
 // readAll reads a topic from its start to its present end.
 func (s *systems) readAll(topic string) []*kgo.Record {
 	s.t.Helper()
-	ctx, cancel := context.WithTimeout(s.t.Context(), 2*time.Minute)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(s.t.Context()), 2*time.Minute) // also for what is asked once the test has ended
 	defer cancel()
 	ends, err := s.admin.ListEndOffsets(ctx, topic)
 	if err != nil {
@@ -126,7 +126,7 @@ func (s *systems) request(method, path string, body, answer any) int {
 		}
 		text = bytes.NewReader(b)
 	}
-	r, err := http.NewRequestWithContext(s.t.Context(), method, s.opensearch+path, text)
+	r, err := http.NewRequestWithContext(context.WithoutCancel(s.t.Context()), method, s.opensearch+path, text)
 	if err != nil {
 		s.t.Fatal(err)
 	}
