@@ -76,7 +76,7 @@ func TestAppendFloat(t *testing.T) {
 // TestPrintReadsBack: Java's digits may be more than needed, never fewer, and read back as the same number.
 func TestPrintReadsBack(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	for range 300_000 {
+	for range 50_000 {
 		f := math.Float64frombits(r.Uint64())
 		if r.IntN(2) == 0 {
 			f = float64(r.IntN(1_000_000_000)) / math.Pow10(r.IntN(12))
