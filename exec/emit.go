@@ -83,7 +83,8 @@ func (e *encodeStage) nullColumn(b *batch.Batch, row int) int {
 
 // row makes one message. Its bytes are slices of o.buf; when that grows, earlier messages keep the memory they were made in.
 func (e *encodeStage) row(b *batch.Batch, row int, o *outgoing, item *connectors.OutMessage) (stage Stage, err error) {
-	at := len(o.buf)
+	before := o.buf // an encoder that fails may return nothing
+	at := len(before)
 	ok := true
 	if e.own != nil {
 		o.buf, err = e.own(o.buf, b, row)
@@ -91,7 +92,7 @@ func (e *encodeStage) row(b *batch.Batch, row int, o *outgoing, item *connectors
 		o.buf, ok, err = e.value.Encode(o.buf, b, e.cols, row)
 	}
 	if err != nil {
-		o.buf = o.buf[:at]
+		o.buf = before
 		return StageEncode, err
 	}
 	if ok {

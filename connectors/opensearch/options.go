@@ -108,18 +108,25 @@ func bulk() []options.Option {
 func unsupported() []options.Option {
 	return []options.Option{
 		{
-			Name: "sink.flush-on-checkpoint", Type: options.Boolean,
-			Unsupported: "leave it out: it stands on Flink's page, but Flink has no such option; leat commits a position only when its documents are acknowledged",
+			Name: "sink.flush-on-checkpoint", Type: options.Text,
+			Check: noOption("is on Flink's page, but no option of Flink's; leave it out, since a position is committed only when its documents are acknowledged"),
+			Doc:   "Refused, as in Flink, whose page names it.",
 		},
 		{
-			Name: "failure-handler", Type: options.String,
-			Unsupported: "leave it out: it stands on Flink's page, but Flink has no such option; set 'dead-letter.topic' or 'dead-letter.path' for what the cluster refuses",
+			Name: "failure-handler", Type: options.Text,
+			Check: noOption("is on Flink's page, but no option of Flink's; set 'dead-letter.topic' or 'dead-letter.path' to keep what the cluster refuses"),
+			Doc:   "Refused, as in Flink, whose page names it.",
 		},
 		{
 			Name: "aws.region", Type: options.String, LeatOnly: true,
 			Unsupported: "requests are not signed for AWS; put a signing proxy in front, or use 'username' and 'password'",
+			Doc:         "Would sign requests for AWS.",
 		},
 	}
+}
+
+func noOption(why string) func(string) error {
+	return func(string) error { return errors.New(why) }
 }
 
 func notEmpty(v string) error {

@@ -50,7 +50,7 @@ func (r *Runner) openSearch(ctx context.Context, c *Case) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	j, err := build(result.Jobs[0], exec.Options{DrainTimeout: time.Millisecond})
+	j, err := build(result.Jobs[0], exec.Options{DrainTimeout: patience})
 	if err != nil {
 		return nil, err
 	}
@@ -68,6 +68,15 @@ func (r *Runner) openSearch(ctx context.Context, c *Case) (answer, error) {
 	server.mu.Lock()
 	defer server.mu.Unlock()
 	return answer{"documents": documentsOf(server.requests)}, nil
+}
+
+// clock stands still at the instant the case was recorded; nil where it does not say.
+func (c *Case) clock() func() time.Time {
+	at, err := time.Parse(time.RFC3339Nano, c.RunAt)
+	if err != nil {
+		return nil
+	}
+	return func() time.Time { return at }
 }
 
 // bulkServer answers bulk requests by a script and keeps those it answered.
