@@ -60,6 +60,8 @@ func (j *Job) Run(ctx context.Context) error {
 		return err
 	}
 	defer j.closeAll()
+	source, sink := j.Tables()
+	j.log.Info("job starts", "source", source, "sink", sink, "time_zone", zoneName(j.plan.Env.Zone, j.options.Clock()))
 
 	sources, stopSources := context.WithCancel(hard)
 	defer stopSources()
@@ -90,6 +92,15 @@ func (j *Job) Run(ctx context.Context) error {
 	<-ended
 	<-committing
 	return err
+}
+
+// zoneName names the session time zone; the machine's own has no name but its abbreviation.
+func zoneName(zone *time.Location, now time.Time) string {
+	if zone != time.Local {
+		return zone.String()
+	}
+	name, _ := now.Zone()
+	return name + " (the machine's)"
 }
 
 // runInput runs one source until it has no more splits, or ctx ends.
