@@ -62,7 +62,7 @@ func connection() []options.Option {
 		},
 		{
 			Name: "socket.timeout", Type: options.Duration, Default: "90 s", HasDefault: true,
-			Doc: "How long an answer may take before the request is repeated. The server gives up on its own after a minute, so that by default nothing is repeated that is still being worked on.",
+			Doc: "How long an answer may take before the request is repeated. The server gives up on its own after a minute, so that by default nothing is repeated that is still being worked on: its late end could put an older document over a newer one.",
 		},
 	}
 }
