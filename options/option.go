@@ -48,6 +48,8 @@ type Problem struct {
 	Message string
 	Help    string
 	Warning bool
+	// Suggests is the option that an unknown one is taken for: that it is missing is no second mistake.
+	Suggests string
 }
 
 func (p Problem) Error() string { return p.Message }

@@ -84,7 +84,8 @@ func unknown(decls []Option, v Values, name string) Problem {
 		}
 	}
 	if best != "" {
-		p.Help = fmt.Sprintf("did you mean '%s'?", strings.TrimSuffix(v.Key(name), name)+best)
+		p.Suggests = strings.TrimSuffix(v.Key(name), name) + best
+		p.Help = fmt.Sprintf("did you mean '%s'?", p.Suggests)
 	}
 	return p
 }

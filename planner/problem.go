@@ -38,6 +38,9 @@ func (c *configured) problem(p options.Problem) {
 		}
 		c.told[p.Option] = true
 	}
+	if _, set := c.set[p.Suggests]; p.Suggests != "" && !set {
+		c.told[p.Suggests] = true
+	}
 	d := diag.Diagnostic{Source: c.table.source, Code: diag.Code(p.Code), Message: c.mask(p.Message), Help: c.mask(p.Help), Span: c.table.nameAt}
 	if p.Warning {
 		d.Severity = diag.Warning
