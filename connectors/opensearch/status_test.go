@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -96,7 +97,8 @@ func TestWholeRequestIsSentAgain(t *testing.T) {
 
 func TestTooLargeIsHalved(t *testing.T) {
 	srv := newFakeServer(t, func(n int, items []fakeItem) (int, []int) {
-		if len(items) > 3 || items[0].ID == "huge" {
+		huge := slices.ContainsFunc(items, func(it fakeItem) bool { return it.ID == "huge" })
+		if len(items) > 3 || huge {
 			return http.StatusRequestEntityTooLarge, nil
 		}
 		return 200, nil
