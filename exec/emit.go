@@ -61,8 +61,9 @@ func (e *encodeStage) encode(b *batch.Batch, m *connectors.Messages, o *outgoing
 		}
 		o.Items = append(o.Items, connectors.OutMessage{Kind: b.Kind(int(row)), Time: connectors.NoTime})
 		item := &o.Items[len(o.Items)-1] // in place: a local one would be allocated for each row
+		before := o.buf
 		if stage, err := e.row(b, int(row), o, item); err != nil {
-			o.Items = o.Items[:len(o.Items)-1]
+			o.Items, o.buf = o.Items[:len(o.Items)-1], before // an encoder that fails gives back nothing of use
 			*bad = append(*bad, failedMessage{index: int(b.Origin[row]), stage: stage, field: fieldOf(err), err: err, policy: op.TablePolicy})
 			continue
 		}
@@ -81,10 +82,13 @@ func (e *encodeStage) nullColumn(b *batch.Batch, row int) int {
 	return -1
 }
 
-// row makes one message. Its bytes are slices of o.buf; when that grows, earlier messages keep the memory they were made in.
+// row makes one message. Its bytes are slices of o.buf; when that grows, earlier messages keep the memory they were made in. After
+// an error o.buf is undefined.
 func (e *encodeStage) row(b *batch.Batch, row int, o *outgoing, item *connectors.OutMessage) (stage Stage, err error) {
-	before := o.buf // an encoder that fails may return nothing
-	at := len(before)
+	if o.buf == nil {
+		o.buf = []byte{} // a message of no bytes is not one without a value
+	}
+	at := len(o.buf)
 	ok := true
 	if e.own != nil {
 		o.buf, err = e.own(o.buf, b, row)
@@ -92,7 +96,6 @@ func (e *encodeStage) row(b *batch.Batch, row int, o *outgoing, item *connectors
 		o.buf, ok, err = e.value.Encode(o.buf, b, e.cols, row)
 	}
 	if err != nil {
-		o.buf = before
 		return StageEncode, err
 	}
 	if ok {

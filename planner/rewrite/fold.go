@@ -32,7 +32,9 @@ func (s *Session) fold(n plan.Node) plan.Node {
 	return n
 }
 
-func (s *Session) foldExpr(e plan.Expr) plan.Expr { return plan.Transform(e, s.foldOne) }
+func (s *Session) foldExpr(e plan.Expr) plan.Expr {
+	return floatConstants(plan.Transform(e, s.foldOne))
+}
 
 func (s *Session) foldOne(e plan.Expr) plan.Expr {
 	switch e := e.(type) {
@@ -50,7 +52,11 @@ func (s *Session) foldOne(e plan.Expr) plan.Expr {
 			if err != nil {
 				return e
 			}
-			return s.evaluate(e, kernel, functions.Strict, []plan.Expr{e.Arg})
+			folded := s.evaluate(e, kernel, functions.Strict, []plan.Expr{e.Arg})
+			if l, ok := folded.(*plan.Literal); ok {
+				return sevenDigits(l)
+			}
+			return folded
 		}
 		return rowCast(e)
 	case *plan.And:
