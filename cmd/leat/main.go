@@ -29,6 +29,7 @@ type cli struct {
 	Run       runCommand       `cmd:"" help:"Run all INSERTs of the files."`
 	Validate  validateCommand  `cmd:"" help:"Check files without running them and without any network."`
 	Explain   explainCommand   `cmd:"" help:"Print the typed logical plan and the physical operators."`
+	Dev       devCommand       `cmd:"" help:"Serve a Kafka and an OpenSearch endpoint on loopback, for trying jobs out."`
 	Functions functionsCommand `cmd:"" help:"List the SQL functions, or describe one."`
 	Options   optionsCommand   `cmd:"" help:"List the options of connectors and formats."`
 	Version   versionCommand   `cmd:"" help:"Print the version."`
@@ -59,6 +60,7 @@ func run(args []string, io streams) int {
 	code := -1
 	parser, err := kong.New(&c, kong.Name("leat"), kong.Description("Flink SQL on streams, in one binary."),
 		kong.Writers(io.out, io.err), kong.UsageOnError(), kong.DefaultEnvars("LEAT"), kong.Exit(func(n int) { code = n }),
+		kong.Vars{"usual_kafka": usualKafka, "usual_opensearch": usualOpenSearch},
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}))
 	if err != nil {
 		panic(err) // the command line's own definition is wrong

@@ -104,6 +104,15 @@ func (s *Server) serveBulk(w http.ResponseWriter, r *http.Request) {
 		items[i] = map[string]item{actions[i].name: it}
 	}
 	writeJSON(w, http.StatusOK, map[string]any{"took": 0, "errors": failed, "items": items})
+	if s.written == nil {
+		return
+	}
+	_ = http.NewResponseController(w).Flush() // so that the client has the answer before the hook runs
+	for i, o := range outcomes {
+		if o.typ == "" && actions[i].name != "delete" {
+			s.written(actions[i].index, o.id)
+		}
+	}
 }
 
 func (s *Server) getDocument(w http.ResponseWriter, r *http.Request) {

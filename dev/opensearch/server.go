@@ -24,12 +24,16 @@ type Options struct {
 	FailRate float64 // share of bulk items, 0 to 1, that are answered 429 or 503
 	MaxBytes int64   // most bytes of documents; 0 is 1 GB
 	Log      *slog.Logger
+	// Acknowledged, where set, is told of each document that a bulk request wrote, once the answer has gone out. Calls come
+	// from the requests' goroutines.
+	Acknowledged func(index, id string)
 }
 
 // Server is a running endpoint.
 type Server struct {
 	store    *store
 	failRate float64
+	written  func(index, id string)
 	log      *slog.Logger
 	listener net.Listener
 	http     *http.Server
@@ -62,7 +66,7 @@ func Start(o Options) (*Server, error) {
 		_ = store.close() // the first error counts
 		return nil, fmt.Errorf("listen for OpenSearch requests: %w", err)
 	}
-	s := &Server{store: store, failRate: o.FailRate, log: o.Log, listener: l}
+	s := &Server{store: store, failRate: o.FailRate, written: o.Acknowledged, log: o.Log, listener: l}
 	s.http = &http.Server{Handler: s.handler(), ReadHeaderTimeout: 10 * time.Second, ErrorLog: slog.NewLogLogger(o.Log.Handler(), slog.LevelDebug)}
 	s.serving.Go(func() {
 		if err := s.http.Serve(l); err != nil && !errors.Is(err, http.ErrServerClosed) {
