@@ -96,3 +96,24 @@ func TestAllocationsDoNotGrowWithDocuments(t *testing.T) {
 		t.Errorf("a request of 500 documents makes %v allocations, one of 10 makes %v", many, few)
 	}
 }
+
+// BenchmarkQueue is what keeping the order of ids costs: taking documents of a request and letting go of their ids.
+func BenchmarkQueue(b *testing.B) {
+	const size = 1000
+	g := &group{}
+	nodes := make([]node, size)
+	for i := range nodes {
+		nodes[i] = node{group: g, hash: uint64(i) * 0x9E3779B97F4A7C15, keyed: true, size: 400}
+	}
+	q := newQueue()
+	taken := make([]*node, 0, size)
+	b.ReportAllocs()
+	for b.Loop() {
+		for i := range nodes {
+			q.push(&nodes[i])
+		}
+		taken = q.take(1, limits{actions: size, bytes: 1 << 30}, taken[:0])
+		q.release(taken)
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*size), "ns/document")
+}

@@ -67,10 +67,12 @@ func (l *lines) append(dst []byte, m *connectors.OutMessage) []byte {
 		return dst
 	}
 	dst = append(dst, l.before...)
+	start := len(dst)
 	dst = appendLine(dst, m.Value)
 	if l.copies == 2 {
+		end := len(dst)
 		dst = append(dst, l.middle...)
-		dst = appendLine(dst, m.Value)
+		dst = append(dst, dst[start:end]...)
 	}
 	dst = append(dst, l.after...)
 	return append(dst, '\n')
@@ -94,6 +96,9 @@ func appendLine(dst, doc []byte) []byte {
 
 // isObject reports whether a document has the outline of a JSON object. The rest is for the cluster to say.
 func isObject(doc []byte) bool {
+	if len(doc) >= 2 && doc[0] == '{' && doc[len(doc)-1] == '}' {
+		return true
+	}
 	doc = bytes.Trim(doc, " \t\r\n")
 	return len(doc) >= 2 && doc[0] == '{' && doc[len(doc)-1] == '}'
 }

@@ -36,9 +36,39 @@ func parseItems(dst []result, body []byte) ([]result, error) {
 	return dst, err
 }
 
+// usual is what follows the action's name in the answer to an item that went well, up to its status of three digits and }}.
+const usual = `":{"status":`
+
+// usualItem reads {"update":{"status":200}} and the like, as nearly all are; ok is false when the item is any other.
+func (s *scanner) usualItem() (status int, ok bool) {
+	b := s.buf[s.at:]
+	const name = len(`{"update`) // index, create, update and delete have five or six letters
+	for _, at := range [...]int{name, name - 1} {
+		end := at + len(usual)
+		if len(b) < end+len(`200}}`) || string(b[at:end]) != usual {
+			continue
+		}
+		for _, c := range b[end : end+3] {
+			if c < '0' || c > '9' {
+				return 0, false
+			}
+			status = status*10 + int(c-'0')
+		}
+		if b[end+3] != '}' || b[end+4] != '}' {
+			return 0, false
+		}
+		s.at += end + len(`200}}`)
+		return status, true
+	}
+	return 0, false
+}
+
 // item reads {"update":{"status":200, …}}.
 func (s *scanner) item() (result, error) {
 	var r result
+	if status, ok := s.usualItem(); ok && status > 0 {
+		return result{status: status}, nil
+	}
 	err := s.object(func([]byte) error {
 		return s.object(func(name []byte) error {
 			switch string(name) {
@@ -115,7 +145,7 @@ func (s *scanner) array(element func() error) error {
 	if err := s.expect('['); err != nil {
 		return err
 	}
-	for s.peek() != ']' {
+	for s.peek() != ']' { // and past blanks
 		if err := element(); err != nil {
 			return err
 		}

@@ -17,6 +17,7 @@ func TestParseItems(t *testing.T) {
 		{`{"errors":false,"items":[{"update":{"status":200}},{"delete":{"status":404}}]}`, "200 - 404 - "},
 		{` { "took" : 30, "errors" : true , "items" : [ { "index" : { "_index" : "a\"}{", "_shards" : {"total":[1,{"x":2}]}, "status" : 201 , "_seq_no":-1.5e3} } ] } `, "201 - "},
 		{`{"items":[{"update":{"error":{"type":"t","reason":"r \"q\"","caused_by":{"type":"c","reason":"d"}},"status":400}}],"errors":true}`, `400 t: r "q", caused by c: d `},
+		{`{"items":[{"index":{"status":201}},{"create":{"status":409}} , {"update":{"status":200 }},{"x":{"status":20}},{"delete":{"status":200,"error":1}}]}`, "201 - 409 - 200 - 20 - 200 1 "},
 		{`{"items":[{"update":{"error":"short","status":400}}]}`, `400 "short" `},
 	} {
 		results, err := parseItems(nil, []byte(c.body))
