@@ -18,6 +18,7 @@ func (s Severity) String() string {
 		return "warning"
 	case Info:
 		return "info"
+	case Error:
 	}
 	return "error"
 }

@@ -13,8 +13,10 @@ import (
 // at returns a diagnostic whose span is where mark stands in the text.
 func at(text, mark string) diag.Diagnostic {
 	start := strings.Index(text, mark)
-	return diag.Diagnostic{Source: diag.NewSource("job.sql", text), Span: diag.Span{Start: start, End: start + len(mark)},
-		Code: diag.UnknownColumn, Message: "no such column"}
+	return diag.Diagnostic{
+		Source: diag.NewSource("job.sql", text), Span: diag.Span{Start: start, End: start + len(mark)},
+		Code: diag.UnknownColumn, Message: "no such column",
+	}
 }
 
 func TestWriteText(t *testing.T) {

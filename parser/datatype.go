@@ -93,8 +93,10 @@ func (p *parser) baseType() ast.TypeName {
 }
 
 func (p *parser) failType(t *Token) {
-	d := diag.Diagnostic{Span: t.Span, Code: diag.UnexpectedToken,
-		Message: fmt.Sprintf("expected a data type, found %s", t.describe(p.src))}
+	d := diag.Diagnostic{
+		Span: t.Span, Code: diag.UnexpectedToken,
+		Message: fmt.Sprintf("expected a data type, found %s", t.describe(p.src)),
+	}
 	switch t.Upper {
 	case "BLOB":
 		d.Help = "write BYTES"

@@ -70,8 +70,10 @@ func (p *parser) unexpected(expected ...string) {
 		p.failLongString(t)
 		return
 	}
-	d := diag.Diagnostic{Span: t.Span, Code: diag.UnexpectedToken,
-		Message: fmt.Sprintf("expected %s, found %s", oneOf(expected), t.describe(p.src)), Help: p.hint(t)}
+	d := diag.Diagnostic{
+		Span: t.Span, Code: diag.UnexpectedToken,
+		Message: fmt.Sprintf("expected %s, found %s", oneOf(expected), t.describe(p.src)), Help: p.hint(t),
+	}
 	if t.Kind == EOF || t.isSymbol(";") {
 		d.Span = p.behindPrevious()
 	}
@@ -104,9 +106,11 @@ func (p *parser) failLongString(t *Token) {
 			later.Problem = nil
 		}
 	}
-	p.fail(diag.Diagnostic{Span: diag.Span{Start: start, End: start + 1}, Code: diag.UnterminatedLiteral,
+	p.fail(diag.Diagnostic{
+		Span: diag.Span{Start: start, End: start + 1}, Code: diag.UnterminatedLiteral,
 		Message: fmt.Sprintf("the string that begins here ends only in line %d, before %s", p.src.Position(t.Span.Start).Line, t.Text),
-		Help:    "close it with an apostrophe where it should end"})
+		Help:    "close it with an apostrophe where it should end",
+	})
 }
 
 // behindPrevious is the place where something is missing at the end of a statement.
@@ -123,8 +127,10 @@ func (p *parser) unexpectedEnd() { p.unexpected("the end of the statement") }
 
 // reservedWord is the mistake of a reserved word where a name is meant.
 func reservedWord(t *Token) diag.Diagnostic {
-	return diag.Diagnostic{Span: t.Span, Code: diag.ReservedWord, Message: fmt.Sprintf("%s is a reserved word", t.Text),
-		Help: fmt.Sprintf("put it in back-quotes if it is a name: `%s`", t.Text)}
+	return diag.Diagnostic{
+		Span: t.Span, Code: diag.ReservedWord, Message: fmt.Sprintf("%s is a reserved word", t.Text),
+		Help: fmt.Sprintf("put it in back-quotes if it is a name: `%s`", t.Text),
+	}
 }
 
 // hint returns a help line for a token that cannot stand where it does.
@@ -156,8 +162,10 @@ func (p *parser) misspelt(t *Token) string {
 }
 
 func clauseWords() []string {
-	return []string{"BETWEEN", "CROSS", "DISTINCT", "EXCEPT", "FETCH", "FROM", "GROUP", "HAVING", "INNER", "INTERSECT", "LIMIT",
-		"OFFSET", "ORDER", "PARTITIONED", "SELECT", "UNION", "VALUES", "WHERE", "WINDOW"}
+	return []string{
+		"BETWEEN", "CROSS", "DISTINCT", "EXCEPT", "FETCH", "FROM", "GROUP", "HAVING", "INNER", "INTERSECT", "LIMIT",
+		"OFFSET", "ORDER", "PARTITIONED", "SELECT", "UNION", "VALUES", "WHERE", "WINDOW",
+	}
 }
 
 // oneOf joins alternatives: a, b or c; marks are quoted.

@@ -27,7 +27,7 @@ func (p *parser) jsonCall() ast.Expr {
 // jsonWrapper reads WITHOUT [ARRAY] WRAPPER or WITH [CONDITIONAL|UNCONDITIONAL] [ARRAY] WRAPPER; WITH alone is
 // unconditional.
 func (p *parser) jsonWrapper() string {
-	wrapper := ""
+	var wrapper string
 	switch {
 	case p.accept("WITHOUT"):
 		wrapper = "WITHOUT"

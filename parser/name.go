@@ -106,8 +106,10 @@ func (p *parser) unsignedInt(what string) int {
 	}
 	n, ok := parseInt32(t.Text)
 	if !ok {
-		p.fail(diag.Diagnostic{Span: t.Span, Code: diag.BadLiteral,
-			Message: fmt.Sprintf("%s is no whole number up to 2147483647", t.Text)})
+		p.fail(diag.Diagnostic{
+			Span: t.Span, Code: diag.BadLiteral,
+			Message: fmt.Sprintf("%s is no whole number up to 2147483647", t.Text),
+		})
 		return 0
 	}
 	p.next()

@@ -144,8 +144,10 @@ func (p *parser) queryOperand() ast.Query {
 	case p.accept("TABLE"):
 		name := p.tableName()
 		at := p.from(start)
-		return &ast.Select{Pos: at, Items: []ast.SelectItem{{Pos: at, Expr: &ast.Star{Pos: at}}},
-			From: []ast.TableExpr{&ast.TableRef{Pos: name.Pos, Name: name}}}
+		return &ast.Select{
+			Pos: at, Items: []ast.SelectItem{{Pos: at, Expr: &ast.Star{Pos: at}}},
+			From: []ast.TableExpr{&ast.TableRef{Pos: name.Pos, Name: name}},
+		}
 	case p.acceptSymbol("("):
 		q := p.query()
 		p.expectSymbol(")")
@@ -162,8 +164,10 @@ func (p *parser) selectBlock() ast.Query {
 		s.Hints = p.hints()
 	}
 	if p.at("STREAM") {
-		p.fail(diag.Diagnostic{Span: p.here(), Code: diag.Unsupported, Message: "SELECT STREAM is not supported",
-			Help: "leave STREAM out: every query over a stream goes on"})
+		p.fail(diag.Diagnostic{
+			Span: p.here(), Code: diag.Unsupported, Message: "SELECT STREAM is not supported",
+			Help: "leave STREAM out: every query over a stream goes on",
+		})
 	}
 	s.Distinct = p.accept("DISTINCT")
 	if !s.Distinct {

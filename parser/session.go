@@ -118,10 +118,26 @@ func (p *parser) show() ast.Statement {
 // showWhat reads the words that say what to show.
 func (p *parser) showWhat() string {
 	forms := [][]string{
-		{"CREATE", "TABLE"}, {"CREATE", "VIEW"}, {"CREATE", "CATALOG"}, {"CREATE", "MATERIALIZED", "TABLE"}, {"CREATE", "MODEL"},
-		{"CURRENT", "CATALOG"}, {"CURRENT", "DATABASE"}, {"USER", "FUNCTIONS"}, {"FULL", "MODULES"},
-		{"CATALOGS"}, {"COLUMNS"}, {"DATABASES"}, {"FUNCTIONS"}, {"JARS"}, {"JOBS"}, {"MODELS"}, {"MODULES"},
-		{"PROCEDURES"}, {"TABLES"}, {"VIEWS"},
+		{"CREATE", "TABLE"},
+		{"CREATE", "VIEW"},
+		{"CREATE", "CATALOG"},
+		{"CREATE", "MATERIALIZED", "TABLE"},
+		{"CREATE", "MODEL"},
+		{"CURRENT", "CATALOG"},
+		{"CURRENT", "DATABASE"},
+		{"USER", "FUNCTIONS"},
+		{"FULL", "MODULES"},
+		{"CATALOGS"},
+		{"COLUMNS"},
+		{"DATABASES"},
+		{"FUNCTIONS"},
+		{"JARS"},
+		{"JOBS"},
+		{"MODELS"},
+		{"MODULES"},
+		{"PROCEDURES"},
+		{"TABLES"},
+		{"VIEWS"},
 	}
 	for _, words := range forms {
 		if p.accept(words...) {

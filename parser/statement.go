@@ -103,8 +103,10 @@ func (p *parser) alter() ast.Statement {
 
 // failStatement refuses a first word that begins no statement.
 func (p *parser) failStatement(t *Token) {
-	d := diag.Diagnostic{Span: t.Span, Code: diag.UnexpectedToken,
-		Message: fmt.Sprintf("no statement begins with %s", t.Text)}
+	d := diag.Diagnostic{
+		Span: t.Span, Code: diag.UnexpectedToken,
+		Message: fmt.Sprintf("no statement begins with %s", t.Text),
+	}
 	switch t.Upper {
 	case "MERGE":
 		d.Message = "MERGE is no part of the dialect"
@@ -126,8 +128,10 @@ func (p *parser) failStatement(t *Token) {
 }
 
 func statementWords() []string {
-	return []string{"ADD", "ALTER", "ANALYZE", "BEGIN", "CALL", "COMPILE", "CREATE", "DELETE", "DESCRIBE", "DROP", "EXECUTE", "EXPLAIN",
-		"INSERT", "LOAD", "REMOVE", "RESET", "SELECT", "SET", "SHOW", "STOP", "TRUNCATE", "UNLOAD", "UPDATE", "USE", "VALUES", "WITH"}
+	return []string{
+		"ADD", "ALTER", "ANALYZE", "BEGIN", "CALL", "COMPILE", "CREATE", "DELETE", "DESCRIBE", "DROP", "EXECUTE", "EXPLAIN",
+		"INSERT", "LOAD", "REMOVE", "RESET", "SELECT", "SET", "SHOW", "STOP", "TRUNCATE", "UNLOAD", "UPDATE", "USE", "VALUES", "WITH",
+	}
 }
 
 func (p *parser) drop() ast.Statement {

@@ -26,8 +26,10 @@ func (p *parser) temporalLiteral() ast.Expr {
 		ok = isTimestamp(lit.Text) || isDate(lit.Text)
 	}
 	if !ok && !strings.Contains(lit.Text, "${") {
-		p.fail(diag.Diagnostic{Span: at, Code: diag.BadLiteral,
-			Message: fmt.Sprintf("%s takes %s, found '%s'", word.Upper, wanted, lit.Text)})
+		p.fail(diag.Diagnostic{
+			Span: at, Code: diag.BadLiteral,
+			Message: fmt.Sprintf("%s takes %s, found '%s'", word.Upper, wanted, lit.Text),
+		})
 	}
 	return lit
 }

@@ -90,8 +90,10 @@ func (t *Token) describe(src *diag.Source) string {
 
 // String returns the name of the kind, for tests and messages about tokens.
 func (k Kind) String() string {
-	names := [...]string{"end", "word", "quoted name", "string", "binary", "number", "symbol", "hint open", "hint close", "comment",
-		"double-quoted", "invalid"}
+	names := [...]string{
+		"end", "word", "quoted name", "string", "binary", "number", "symbol", "hint open", "hint close", "comment",
+		"double-quoted", "invalid",
+	}
 	if int(k) >= len(names) {
 		return "unknown"
 	}

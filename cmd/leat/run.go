@@ -61,7 +61,7 @@ func (c *runCommand) Run(ctx context.Context, io streams) error {
 		if err != nil {
 			return err
 		}
-		defer server.Close()
+		defer func() { _ = server.Close() }() // only what scrapes it notices
 		config.Log.Info("serving metrics and health", "address", "http://"+server.Addr())
 	}
 	progress := startProgress(io.err, c.Progress, run)

@@ -143,7 +143,7 @@ const maxScript = 64 << 20
 // readScript reads a file; "-" is standard input.
 func readScript(path string, in io.Reader) (name, text string, err error) {
 	if path == "-" {
-		name, path = "<stdin>", ""
+		name = "<stdin>"
 	} else {
 		name = path
 		f, err := os.Open(path)

@@ -115,12 +115,13 @@ func (d *decoder) message(n *node, vecs []*batch.Vector, row, i, end int, group 
 		}
 		f := n.find(num)
 		var err *formats.DecodeError
-		if f.wire == wire && f.action != skip {
+		switch {
+		case f.wire == wire && f.action != skip:
 			required |= f.required
 			i, err = d.field(n, f, vecs, row, i, end, num)
-		} else if wire == protowire.BytesType && f.packable {
+		case wire == protowire.BytesType && f.packable:
 			i, err = d.packed(n, f, vecs, row, i, end)
-		} else {
+		default:
 			i, err = d.skip(b, i, num, wire, 0)
 			if err != nil && f.wire != wire && f.wire >= 0 {
 				err.Reason += fmt.Sprintf(" (the schema has wire type %s here, not %s)", wireName(f.wire), wireName(wire))

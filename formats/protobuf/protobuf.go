@@ -18,20 +18,34 @@ const (
 
 func declared() []options.Option {
 	return []options.Option{
-		{Name: optMessage, Type: options.String, Required: true, Example: "com.example.orders.v1.OrdersOuterClass$Orders",
-			Doc: "The message, by the full name of its Java class (nested classes joined with $) or by its protobuf name. It is looked up in the schemas; no class is needed."},
-		{Name: optIgnore, Type: options.Boolean, Default: "false", HasDefault: true,
-			Doc: "Drop and count messages that cannot be decoded, instead of failing."},
-		{Name: optDefaults, Type: options.Boolean, Default: "false", HasDefault: true,
-			Doc: "Read absent messages, arrays and maps, and absent proto2 fields, as their defaults instead of NULL. Absent proto3 scalars always read as their defaults."},
-		{Name: optNullLiteral, Type: options.String, Default: "", HasDefault: true, Example: "N/A",
-			Doc: "The text that is written for NULL inside an array or a map of strings."},
-		{Name: optProtoPath, Type: options.StringList, LeatOnly: true, Example: "protos;third_party",
-			Doc: "Folders with .proto files, separated by ;. Each is a root that imports start at. Relative to the SQL file; they come on top of --proto-path."},
-		{Name: optSet, Type: options.StringList, LeatOnly: true, Example: "build/orders.binpb",
-			Doc: "Files that hold a compiled FileDescriptorSet, separated by ;. Relative to the SQL file; they come on top of --descriptor-set."},
-		{Name: optUnknownEnum, Type: options.Enum, Values: []string{"fail", "drop"}, Default: "fail", HasDefault: true, LeatOnly: true,
-			Doc: "What a text that names no value of the enum does when written: fail the record, or drop the field (in arrays and maps: write the first value) as Flink does."},
+		{
+			Name: optMessage, Type: options.String, Required: true, Example: "com.example.orders.v1.OrdersOuterClass$Orders",
+			Doc: "The message, by the full name of its Java class (nested classes joined with $) or by its protobuf name. It is looked up in the schemas; no class is needed.",
+		},
+		{
+			Name: optIgnore, Type: options.Boolean, Default: "false", HasDefault: true,
+			Doc: "Drop and count messages that cannot be decoded, instead of failing.",
+		},
+		{
+			Name: optDefaults, Type: options.Boolean, Default: "false", HasDefault: true,
+			Doc: "Read absent messages, arrays and maps, and absent proto2 fields, as their defaults instead of NULL. Absent proto3 scalars always read as their defaults.",
+		},
+		{
+			Name: optNullLiteral, Type: options.String, Default: "", HasDefault: true, Example: "N/A",
+			Doc: "The text that is written for NULL inside an array or a map of strings.",
+		},
+		{
+			Name: optProtoPath, Type: options.StringList, LeatOnly: true, Example: "protos;third_party",
+			Doc: "Folders with .proto files, separated by ;. Each is a root that imports start at. Relative to the SQL file; they come on top of --proto-path.",
+		},
+		{
+			Name: optSet, Type: options.StringList, LeatOnly: true, Example: "build/orders.binpb",
+			Doc: "Files that hold a compiled FileDescriptorSet, separated by ;. Relative to the SQL file; they come on top of --descriptor-set.",
+		},
+		{
+			Name: optUnknownEnum, Type: options.Enum, Values: []string{"fail", "drop"}, Default: "fail", HasDefault: true, LeatOnly: true,
+			Doc: "What a text that names no value of the enum does when written: fail the record, or drop the field (in arrays and maps: write the first value) as Flink does.",
+		},
 	}
 }
 

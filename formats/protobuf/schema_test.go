@@ -3,6 +3,7 @@ package protobuf_test
 import (
 	"bytes"
 	"compress/gzip"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -128,7 +129,11 @@ func spellProblems(err error) string {
 		return "ok"
 	}
 	var b strings.Builder
-	for _, p := range err.(options.Problems) {
+	var problems options.Problems
+	if !errors.As(err, &problems) {
+		return err.Error()
+	}
+	for _, p := range problems {
 		at := p.Column
 		if p.Option != "" {
 			at = "'" + p.Option + "'"

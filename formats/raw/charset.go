@@ -2,6 +2,7 @@ package raw
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"strings"
 	"unicode/utf8"
@@ -100,6 +101,7 @@ func (c converter) decode(arena *batch.Arena, value []byte) []byte {
 		return arena.Keep(javatext.AppendUTF8(arena.Room(3*len(value)), value))
 	case other:
 		return arena.Keep(c.appendText(arena.Room(4*len(value)), value))
+	case utf16BE, utf16LE, utf16BOM:
 	}
 	return arena.Keep(c.appendUTF16(arena.Room(2*len(value)+3), value))
 }
@@ -111,6 +113,7 @@ func (c converter) encode(dst, text []byte) []byte {
 		return append(dst, text...)
 	case other:
 		return c.appendBytes(dst, text)
+	case utf16BE, utf16LE, utf16BOM:
 	}
 	return c.encodeUTF16(dst, text)
 }
@@ -137,7 +140,7 @@ func appendTransformed(dst []byte, t transform.Transformer, src []byte) []byte {
 		}
 		wrote, read, err := t.Transform(dst[len(dst):cap(dst)], src, true)
 		dst, src = dst[:len(dst)+wrote], src[read:]
-		if err != transform.ErrShortDst {
+		if !errors.Is(err, transform.ErrShortDst) {
 			return dst
 		}
 		dst = append(dst, make([]byte, len(src)+utf8.UTFMax)...)[:len(dst)]
@@ -188,7 +191,7 @@ func one(dec *encoding.Decoder, s []byte) (r rune, n int) {
 	for n = 1; n <= len(s) && n <= 4; n++ {
 		dec.Reset()
 		wrote, read, err := dec.Transform(buf[:], s[:n], false)
-		if err != transform.ErrShortSrc && read > 0 {
+		if !errors.Is(err, transform.ErrShortSrc) && read > 0 {
 			r, _ = utf8.DecodeRune(buf[:wrote])
 			return r, read
 		}
@@ -201,7 +204,7 @@ func leads(dec *encoding.Decoder, b []byte) bool {
 	var buf [utf8.UTFMax]byte
 	dec.Reset()
 	_, _, err := dec.Transform(buf[:], b, false)
-	return err == transform.ErrShortSrc
+	return errors.Is(err, transform.ErrShortSrc)
 }
 
 // appendBytes encodes text by the library's table.
@@ -216,7 +219,7 @@ func (c converter) appendBytes(dst, text []byte) []byte {
 		if err == nil || len(text) == 0 {
 			return dst
 		}
-		if err != transform.ErrShortDst {
+		if !errors.Is(err, transform.ErrShortDst) {
 			_, n := utf8.DecodeRune(text)
 			dst, text = append(dst, '?'), text[n:]
 		}

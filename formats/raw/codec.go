@@ -21,8 +21,10 @@ func (d *decoder) Skipped() int64 { return 0 }
 // Decode appends the message as a row; a message without bytes is NULL.
 func (d *decoder) Decode(dst *batch.Builder, cols []int, value []byte, origin int) error {
 	if value != nil && d.size != 0 && len(value) != d.size {
-		return &formats.DecodeError{Field: d.column.Name, Offset: -1,
-			Reason: fmt.Sprintf("%s takes %d bytes, and the message has %d", d.column.Type.AsNullable(), d.size, len(value))}
+		return &formats.DecodeError{
+			Field: d.column.Name, Offset: -1,
+			Reason: fmt.Sprintf("%s takes %d bytes, and the message has %d", d.column.Type.AsNullable(), d.size, len(value)),
+		}
 	}
 	row := dst.Row()
 	if d.column.Used {

@@ -25,10 +25,14 @@ func New() *formats.Factory {
 		Name: "raw",
 		Doc:  "The whole message is one column: text, bytes, a boolean or a number.",
 		Options: []options.Option{
-			{Name: optCharset, Type: options.String, Default: "UTF-8", HasDefault: true, Check: checkCharset, Example: "ISO-8859-1",
-				Doc: "The charset of text, by its IANA or Java name. What it cannot express is written as ?."},
-			{Name: optEndianness, Type: options.Enum, Values: []string{bigEndian, littleEndian}, Default: bigEndian, HasDefault: true,
-				Doc: "The byte order of numbers."},
+			{
+				Name: optCharset, Type: options.String, Default: "UTF-8", HasDefault: true, Check: checkCharset, Example: "ISO-8859-1",
+				Doc: "The charset of text, by its IANA or Java name. What it cannot express is written as ?.",
+			},
+			{
+				Name: optEndianness, Type: options.Enum, Values: []string{bigEndian, littleEndian}, Default: bigEndian, HasDefault: true,
+				Doc: "The byte order of numbers.",
+			},
 		},
 		BindDecoder: func(spec formats.Spec) (formats.BoundDecoder, error) {
 			b, err := bind(spec)
@@ -66,9 +70,11 @@ func bind(spec formats.Spec) (*bound, error) {
 		for _, c := range spec.Columns {
 			names = append(names, c.Name)
 		}
-		return nil, options.Problems{{Code: codeUnsupportedType,
+		return nil, options.Problems{{
+			Code:    codeUnsupportedType,
 			Message: fmt.Sprintf("format 'raw' takes exactly one physical column, and the table has %d: %s", len(names), strings.Join(names, ", ")),
-			Help:    "keep one STRING or BYTES column and take it apart in the query, with JSON_VALUE for example"}}
+			Help:    "keep one STRING or BYTES column and take it apart in the query, with JSON_VALUE for example",
+		}}
 	}
 	b := &bound{column: spec.Columns[0], little: spec.Options.String(optEndianness) == littleEndian}
 	t := b.column.Type
@@ -89,9 +95,11 @@ func bind(spec formats.Spec) (*bound, error) {
 	case types.BigInt, types.Double:
 		b.size = 8
 	default:
-		return nil, options.Problems{{Column: b.column.Name, Code: codeUnsupportedType,
+		return nil, options.Problems{{
+			Column: b.column.Name, Code: codeUnsupportedType,
 			Message: fmt.Sprintf("format 'raw' takes no column of type %s", t.AsNullable()),
-			Help:    "it takes STRING, BYTES, BOOLEAN, TINYINT, SMALLINT, INT, BIGINT, FLOAT and DOUBLE"}}
+			Help:    "it takes STRING, BYTES, BOOLEAN, TINYINT, SMALLINT, INT, BIGINT, FLOAT and DOUBLE",
+		}}
 	}
 	return b, nil
 }

@@ -37,11 +37,13 @@ func (s *store) factories() []*connectors.Factory {
 		{Name: "case-rows", Doc: "Rows of a case.", Options: decls, BindSource: func(t connectors.Table) (connectors.Source, error) {
 			return &rowSource{memorySource: memorySource{n: len(s.rows[t.Name])}, rows: s.rows[t.Name], table: t}, nil
 		}},
-		{Name: "case-messages", Doc: "Messages of a case.", Options: decls, Formats: connectors.ValueFormat,
+		{
+			Name: "case-messages", Doc: "Messages of a case.", Options: decls, Formats: connectors.ValueFormat,
 			BindSource: func(t connectors.Table) (connectors.Source, error) {
 				return &memorySource{n: len(s.messages[t.Name]), messages: s.messages[t.Name]}, nil
 			},
-			BindSink: func(t connectors.Table) (connectors.Sink, error) { return &memorySink{store: s, table: t.Name}, nil }},
+			BindSink: func(t connectors.Table) (connectors.Sink, error) { return &memorySink{store: s, table: t.Name}, nil },
+		},
 	}
 }
 

@@ -159,8 +159,10 @@ func (r *Runner) newSession(c *Case, replace ...*connectors.Factory) *session {
 	}
 	return &session{store: s, runner: r, Session: planner.NewSession(
 		planner.Catalogs{Functions: r.functions, Connectors: connectors.NewRegistry(all...), Formats: r.formats},
-		planner.Options{Settings: settings, JobName: "case", Zone: time.UTC, Schemas: formats.Schemas{ProtoPaths: []string{r.Protos}},
-			Run: connectors.RunOptions{Clock: c.clock()}})}
+		planner.Options{
+			Settings: settings, JobName: "case", Zone: time.UTC, Schemas: formats.Schemas{ProtoPaths: []string{r.Protos}},
+			Run: connectors.RunOptions{Clock: c.clock()},
+		})}
 }
 
 // plan plans statements; an error is a *refusal or a *phaseError. Flink has no variables in its literals: what reads ${ there is

@@ -56,7 +56,8 @@ func (s *source) Open(context.Context, connectors.SplitStart) (connectors.Reader
 }
 
 func (s *source) Commit(context.Context, map[connectors.Split]connectors.Position) error { return nil }
-func (s *source) Close() error                                                           { return nil }
+
+func (s *source) Close() error { return nil }
 
 type reader struct {
 	source *source

@@ -41,15 +41,40 @@ type spelling[T any] struct {
 }
 
 var booleans = []spelling[bool]{
-	{"true", true}, {"false", false}, {`"true"`, true}, {`"TRUE"`, true}, {`"False"`, false}, {`"t"`, true}, {`"F"`, false}, {`"yes"`, true},
-	{`"No"`, false}, {`"y"`, true}, {`"N"`, false}, {`"1"`, true}, {`"0"`, false}, {"1", true}, {"0", false}, {"null", false}, {"", false},
-	{`{"an":"object"}`, false}, {`[]`, false},
+	{"true", true},
+	{"false", false},
+	{`"true"`, true},
+	{`"TRUE"`, true},
+	{`"False"`, false},
+	{`"t"`, true},
+	{`"F"`, false},
+	{`"yes"`, true},
+	{`"No"`, false},
+	{`"y"`, true},
+	{`"N"`, false},
+	{`"1"`, true},
+	{`"0"`, false},
+	{"1", true},
+	{"0", false},
+	{"null", false},
+	{"", false},
+	{`{"an":"object"}`, false},
+	{`[]`, false},
 }
 
 var texts = []spelling[string]{
-	{`"created"`, "created"}, {`""`, ""}, {"null", ""}, {"", ""}, {`"北京 ☕ Ωmega"`, "北京 ☕ Ωmega"}, {`"\u00e9\ud83d\ude00"`, "é😀"},
-	{`"a \"quoted\" \\ back\/slash\tand\nlines"`, "a \"quoted\" \\ back/slash\tand\nlines"}, {"42", "42"}, {"1.50", "1.5"}, {"true", "true"},
-	{`["no","scalar"]`, ""}, {"12345678901234567890", "12345678901234567890"},
+	{`"created"`, "created"},
+	{`""`, ""},
+	{"null", ""},
+	{"", ""},
+	{`"北京 ☕ Ωmega"`, "北京 ☕ Ωmega"},
+	{`"\u00e9\ud83d\ude00"`, "é😀"},
+	{`"a \"quoted\" \\ back\/slash\tand\nlines"`, "a \"quoted\" \\ back/slash\tand\nlines"},
+	{"42", "42"},
+	{"1.50", "1.5"},
+	{"true", "true"},
+	{`["no","scalar"]`, ""},
+	{"12345678901234567890", "12345678901234567890"},
 }
 
 // moments are timestamps: wall clock in UTC, as SQL writes them. Before 1970 seconds and nanoseconds truncate towards it.
@@ -120,8 +145,10 @@ func (m *maker) handmade() event {
 func (m *maker) regular(id string) event {
 	m.n++
 	text, seconds, nanos := m.moment()
-	e := event{ID: id, Want: order{ID: id, Organization: fmt.Sprintf("org-%04d", m.rng.IntN(5000)), Moment: true, Seconds: seconds, Nanos: nanos,
-		Active: m.rng.IntN(2) == 0, Type: []string{"created", "updated", "paid"}[m.rng.IntN(3)]}}
+	e := event{ID: id, Want: order{
+		ID: id, Organization: fmt.Sprintf("org-%04d", m.rng.IntN(5000)), Moment: true, Seconds: seconds, Nanos: nanos,
+		Active: m.rng.IntN(2) == 0, Type: []string{"created", "updated", "paid"}[m.rng.IntN(3)],
+	}}
 	e.Text = fmt.Appendf(nil, `{"id":%q,"organization_id":%q,"is_active":%t,"event_type":%q,"op":"u","source":{"connector":"orders","table":"orders","lsn":%d},"before":null,"after":{"event_ts":%q,"amount":%d.%02d,"note":%q}}`,
 		id, e.Want.Organization, e.Want.Active, e.Want.Type, m.n, text, m.rng.IntN(900), m.rng.IntN(100), strings.Repeat("lorem ipsum ", 25))
 	return e

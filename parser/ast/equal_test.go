@@ -80,8 +80,10 @@ func TestPrintAddsParentheses(t *testing.T) {
 		{&ast.SetOp{Op: "EXCEPT", All: true, Left: union, Right: union}, "SELECT 1 UNION SELECT 1 EXCEPT ALL (SELECT 1 UNION SELECT 1)"},
 		{&ast.OrderedQuery{Query: ordered, Offset: ordered.Limit}, "(SELECT 1 LIMIT 2) OFFSET 2"},
 		{&ast.With{Tables: with.Tables, Query: with}, "WITH c AS (SELECT 1) (WITH c AS (SELECT 1) SELECT 1)"},
-		{&ast.Join{Kind: "LEFT", Left: join, Right: join, On: &ast.Literal{Kind: ast.BoolLiteral, Text: "TRUE"}},
-			"a CROSS JOIN b LEFT JOIN (a CROSS JOIN b) ON TRUE"},
+		{
+			&ast.Join{Kind: "LEFT", Left: join, Right: join, On: &ast.Literal{Kind: ast.BoolLiteral, Text: "TRUE"}},
+			"a CROSS JOIN b LEFT JOIN (a CROSS JOIN b) ON TRUE",
+		},
 	}
 	for _, test := range tests {
 		if got := ast.Print(test.in); got != test.want {
