@@ -193,6 +193,14 @@ type Writer interface {
 	Close() error
 }
 
+// Successor is a Writer whose system may still be working on what another process sent, or this one for splits that it has
+// lost; optional. exec calls AwaitEarlier whenever splits are assigned, before anything of them is written.
+type Successor interface {
+	// AwaitEarlier returns once the system has done all that it was sent for this table, by any instance of the job, before the
+	// call. It returns nil too where that cannot be known, and ctx's error when ctx ends.
+	AwaitEarlier(ctx context.Context) error
+}
+
 // Observer is told what a writer does; exec turns it into metrics. All methods are safe for concurrent use.
 type Observer interface {
 	Request(status string)

@@ -24,6 +24,7 @@ type chain struct {
 	decode  *decodeStage
 	ops     []op.Operator
 	encode  *encodeStage
+	before  *handover
 	free    chan *flight
 
 	failed op.Failures
@@ -46,7 +47,7 @@ type failedMessage struct {
 	policy op.Policy
 }
 
-func newChain(j *Job, line *pipeline, start connectors.SplitStart) (*chain, error) {
+func newChain(j *Job, line *pipeline, start connectors.SplitStart, before *handover) (*chain, error) {
 	ops, err := line.newOperators(j.options.Clock)
 	if err != nil {
 		return nil, err
@@ -54,7 +55,7 @@ func newChain(j *Job, line *pipeline, start connectors.SplitStart) (*chain, erro
 	c := &chain{
 		job: j, line: line, start: start, tracker: track.NewSplit(start.Start), ops: ops,
 		decode: newDecodeStage(line.scan), encode: newEncodeStage(line.sink),
-		free: make(chan *flight, maxFlights), done: make(chan struct{}),
+		before: before, free: make(chan *flight, maxFlights), done: make(chan struct{}),
 	}
 	for range maxFlights {
 		c.free <- &flight{chain: c}
@@ -70,6 +71,12 @@ func (c *chain) run(ctx, reading context.Context) (err error) {
 			err = fmt.Errorf("chain of split %s: %w: %v\n%s", c.start.Split, ErrInvariant, r, debug.Stack())
 		}
 	}()
+	if err := c.before.await(reading, c.job.writer); err != nil {
+		if reading.Err() != nil {
+			return nil
+		}
+		return fmt.Errorf("take over split %s: %w", c.start.Split, err)
+	}
 	for {
 		f, err := c.read(reading)
 		switch {

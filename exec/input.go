@@ -30,16 +30,17 @@ func newInput(j *Job, line *pipeline) *input {
 
 // Assigned opens each split and starts its chain.
 func (in *input) Assigned(ctx context.Context, splits []connectors.SplitStart) error {
+	before := newHandover()
 	for _, s := range splits {
-		if err := in.start(ctx, s); err != nil {
+		if err := in.start(ctx, s, before); err != nil {
 			return fmt.Errorf("open split %s: %w", s.Split, err)
 		}
 	}
 	return nil
 }
 
-func (in *input) start(ctx context.Context, s connectors.SplitStart) error {
-	c, err := newChain(in.job, in.line, s)
+func (in *input) start(ctx context.Context, s connectors.SplitStart, before *handover) error {
+	c, err := newChain(in.job, in.line, s, before)
 	if err != nil {
 		return err
 	}

@@ -35,12 +35,14 @@ type clientConfig struct {
 	insecure         bool
 	roots            *x509.CertPool
 	prefix           string
+	opaque           string // name of the writer's requests
 	connect, answer  time.Duration
 }
 
 // cluster sends requests to the hosts in turn. Safe for concurrent use.
 type cluster struct {
-	path string
+	prefix string // of the path, "" or /and/more
+	opaque string // name of the requests
 
 	mu    sync.Mutex
 	hosts []*host
@@ -70,8 +72,14 @@ func newTransport(cfg clientConfig) *http.Transport {
 // newCluster makes a client per host. The library's own retries and health checks are off: they would send a bulk request
 // again behind the back of the loop that keeps the order.
 func newCluster(urls []*url.URL, cfg clientConfig, transport http.RoundTripper) (*cluster, error) {
-	c := &cluster{path: "/" + strings.Trim(strings.Trim(cfg.prefix, "/")+"/_bulk", "/")}
+	c := &cluster{opaque: cfg.opaque}
+	if prefix := strings.Trim(cfg.prefix, "/"); prefix != "" {
+		c.prefix = "/" + prefix
+	}
 	header := http.Header{}
+	if cfg.opaque != "" {
+		header.Set(opaqueID, cfg.opaque)
+	}
 	if cfg.apiKey != "" {
 		header.Set("Authorization", "ApiKey "+string(cfg.apiKey))
 	}
@@ -148,7 +156,7 @@ func (c *cluster) answered(h *host) {
 // bulk sends a body and appends the answer's to dst. It returns only when nothing reads the body any more.
 func (c *cluster) bulk(ctx context.Context, h *host, body, dst []byte) (status int, answer []byte, err error) {
 	var sent bodies
-	req, err := http.NewRequestWithContext(ctx, http.MethodPost, "http://"+h.name+c.path+"?"+bulkQuery, sent.open(body))
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, "http://"+h.name+c.prefix+"/_bulk?"+bulkQuery, sent.open(body))
 	if err != nil {
 		return 0, dst, fmt.Errorf("make a request: %w", err)
 	}

@@ -185,6 +185,7 @@ func (s *sink) clientConfig(roots *x509.CertPool) clientConfig {
 		insecure: v.Bool("allow-insecure"),
 		roots:    roots,
 		prefix:   v.String("connection.path-prefix"),
+		opaque:   opaque(s.table.Job, s.table.Name),
 		connect:  v.Duration("connection.timeout"),
 		answer:   v.Duration("socket.timeout"),
 	}

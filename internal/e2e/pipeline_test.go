@@ -19,14 +19,18 @@ type pipeline struct {
 }
 
 func newPipeline(t *testing.T, partitions int32) *pipeline {
-	p := &pipeline{systems: newSystems(t)}
+	return newPipelineOn(newSystems(t), partitions)
+}
+
+func newPipelineOn(s *systems, partitions int32) *pipeline {
+	p := &pipeline{systems: s}
 	p.in, p.out, p.index = p.name("in"), p.name("pb"), p.name("docs")
 	p.createTopic(p.in, partitions)
 	p.createTopic(p.out, partitions)
-	t.Cleanup(func() {
+	s.t.Cleanup(func() {
 		r, err := http.NewRequest("DELETE", p.opensearch+"/"+p.index, nil)
 		if err != nil {
-			t.Fatal(err)
+			s.t.Fatal(err)
 		}
 		if resp, err := http.DefaultClient.Do(r); err == nil {
 			resp.Body.Close()

@@ -42,13 +42,19 @@ func pick(short, full int) int {
 
 func newSystems(t *testing.T) *systems {
 	t.Helper()
-	s := &systems{t: t, brokers: os.Getenv("LEAT_KAFKA"), opensearch: os.Getenv("LEAT_OPENSEARCH")}
-	if s.brokers == "" || s.opensearch == "" {
+	brokers, opensearch := os.Getenv("LEAT_KAFKA"), os.Getenv("LEAT_OPENSEARCH")
+	if brokers == "" || opensearch == "" {
 		if os.Getenv("CI") == "true" {
 			t.Fatal("LEAT_KAFKA and LEAT_OPENSEARCH are not set: run through services/run-with")
 		}
 		t.Skip("LEFT OUT: needs a real Kafka and OpenSearch; run through services/run-with")
 	}
+	return systemsAt(t, brokers, opensearch)
+}
+
+func systemsAt(t *testing.T, brokers, opensearch string) *systems {
+	t.Helper()
+	s := &systems{t: t, brokers: brokers, opensearch: opensearch}
 	s.prefix = fmt.Sprintf("e2e-%s-%d-", strings.ToLower(strings.NewReplacer("/", "-", "_", "-").Replace(t.Name())), time.Now().UnixNano())
 	client, err := kgo.NewClient(kgo.SeedBrokers(s.brokers), kgo.ProducerLinger(0), kgo.RecordPartitioner(kgo.StickyKeyPartitioner(nil)))
 	if err != nil {
@@ -208,7 +214,11 @@ var binary = sync.OnceValues(func() (string, error) {
 		return "", err
 	}
 	path := filepath.Join(dir, "leat")
-	out, err := exec.Command("go", "build", "-o", path, "github.com/leatsql/leat/cmd/leat").CombinedOutput()
+	args := []string{"build", "-o", path}
+	if os.Getenv("LEAT_E2E_RACE") != "" {
+		args = append(args, "-race")
+	}
+	out, err := exec.Command("go", append(args, "github.com/leatsql/leat/cmd/leat")...).CombinedOutput()
 	if err != nil {
 		return "", fmt.Errorf("build leat: %w\n%s", err, out)
 	}
@@ -256,6 +266,9 @@ func (s *systems) start(args ...string) *leat {
 	s.t.Cleanup(func() {
 		_ = p.cmd.Process.Kill()
 		<-p.done
+		if strings.Contains(p.output.String(), "DATA RACE") {
+			s.t.Error("leat has a data race")
+		}
 		if s.t.Failed() {
 			s.t.Logf("leat %s:\n%s", strings.Join(args, " "), tail(p.output.String()))
 		}
@@ -269,6 +282,14 @@ func tail(text string) string {
 		return "…" + text[len(text)-most:]
 	}
 	return text
+}
+
+// signal sends a signal.
+func (p *leat) signal(sig os.Signal) {
+	p.t.Helper()
+	if err := p.cmd.Process.Signal(sig); err != nil {
+		p.t.Fatalf("signal %s: %v", sig, err)
+	}
 }
 
 // kill sends SIGKILL and waits.
