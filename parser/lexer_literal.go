@@ -130,7 +130,7 @@ func (l *Lexer) scanBinary(start int) Token {
 		}
 	}
 	if len(t.Text)%2 != 0 {
-		return l.invalid(start, l.pos, diag.BadLiteral, "a binary literal needs an even number of hex digits", "")
+		return l.invalid(start, l.pos, diag.BadConstant, "a binary literal needs an even number of hex digits", "")
 	}
 	t.Kind = Binary
 	return t

@@ -48,6 +48,11 @@ func (p *parser) statement() ast.Statement {
 		return p.alter()
 	case "ANALYZE", "CALL", "COMPILE", "DELETE", "LOAD", "STOP", "TRUNCATE", "UNLOAD", "UPDATE":
 		return p.other(p.twoWords())
+	case "CLEAR", "EXIT", "HELP", "QUIT":
+		if next := p.peek(1); next.Kind == EOF || next.isSymbol(";") {
+			p.next()
+			return &ast.Other{Pos: ast.Pos{At: t.Span}, What: t.Upper, Text: t.Text}
+		}
 	}
 	p.failStatement(t)
 	return nil

@@ -142,6 +142,8 @@ func otherStatement(st ast.Statement) (what, help string) {
 		help = "there is one catalog, default_catalog, with one database, default_database"
 	case strings.HasSuffix(o.What, "FUNCTION"):
 		help = "use the built-in functions: leat functions lists them"
+	case first == "CLEAR", first == "EXIT", first == "HELP", first == "QUIT":
+		help = "it is a command of the prompt: take it out of the script"
 	case first == "DELETE", first == "UPDATE":
 		help = "write the new rows with INSERT INTO"
 	}

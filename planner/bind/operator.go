@@ -33,7 +33,45 @@ func (b *Binder) binary(e *ast.Binary) plan.Expr {
 	case "!=":
 		return b.fail(e.OpAt.Span(), mistake{code: diag.UnexpectedToken, text: "!= is not Flink SQL", help: "write <>"})
 	}
-	return b.operator(e.Op, e.OpAt.Span(), e.Span(), e.Left, e.Right)
+	args := b.exprs([]ast.Expr{e.Left, e.Right})
+	if unordered(args[0].Type()) && sameColumn(args[0], args[1]) {
+		switch e.Op {
+		case "<", ">":
+			return b.comparedWithItself(args[0], false, e.Span())
+		case "<=", ">=":
+			return b.comparedWithItself(args[0], true, e.Span())
+		}
+	}
+	return b.invoke(e.Op, e.OpAt.Span(), e.Span(), args)
+}
+
+func unordered(t types.Type) bool {
+	return t.Kind == types.Row || t.Kind == types.Array || t.Kind == types.Map || t.Kind == types.Multiset
+}
+
+// comparedWithItself answers the comparison of a column with itself whose type has no order. Flink refuses to compare two such
+// values, but never looks at them here.
+func (b *Binder) comparedWithItself(x plan.Expr, result bool, at diag.Span) plan.Expr {
+	t := types.Simple(types.Boolean).WithNull(x.Type().Nullable)
+	return &plan.Case{
+		Typed: plan.Typed{T: t, At: at},
+		Whens: []plan.Expr{b.invoke("IS NULL", at, at, []plan.Expr{x})},
+		Thens: []plan.Expr{Null(t, at)},
+		Else:  Bool(result, at),
+	}
+}
+
+// sameColumn reports whether two expressions are one column, or one field of it.
+func sameColumn(x, y plan.Expr) bool {
+	switch x := x.(type) {
+	case *plan.Column:
+		y, ok := y.(*plan.Column)
+		return ok && x.Index == y.Index
+	case *plan.Field:
+		y, ok := y.(*plan.Field)
+		return ok && x.Index == y.Index && sameColumn(x.Arg, y.Arg)
+	}
+	return false
 }
 
 // terms binds the operands of a chain of one operator.

@@ -94,6 +94,9 @@ func (b *Binder) columnRef(e *ast.ColumnRef) plan.Expr {
 	if alias, ok := b.scope.aliases[parts[0].Name]; ok {
 		return b.fields(b.Expr(alias), parts[1:])
 	}
+	if len(parts) == 1 && !parts[0].Quoted && strings.EqualFold(parts[0].Name, "PI") {
+		return b.operator("PI", e.Span(), e.Span()) // the one function of Flink's own that does without parentheses
+	}
 	return b.unknownColumn(e)
 }
 
