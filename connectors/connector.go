@@ -43,8 +43,9 @@ type Metadata struct {
 	Doc      string
 	// Read sets row of dst from a message. May use the arena.
 	Read func(dst *batch.Vector, row int, m *Message, s Split, arena *batch.Arena)
-	// Write sets the message's part from row of src, which is not NULL unless WriteNull. Nil unless Writable.
-	Write func(m *OutMessage, src *batch.Vector, row int)
+	// Write sets the message's part from row of src, which is not NULL. An error is a value that the part cannot have. Nil unless
+	// Writable.
+	Write func(m *OutMessage, src *batch.Vector, row int) error
 }
 
 // Table is what a connector is bound to.

@@ -117,7 +117,9 @@ func (e *encodeStage) row(b *batch.Batch, row int, o *outgoing, item *connectors
 	}
 	for _, w := range e.meta {
 		if src := b.Columns[w.Column]; !src.IsNull(row) {
-			w.Meta.Write(item, src, row)
+			if err := w.Meta.Write(item, src, row); err != nil {
+				return StageEncode, &formats.EncodeError{Field: e.names[w.Column].Name, Reason: err.Error()}
+			}
 		}
 	}
 	return "", nil

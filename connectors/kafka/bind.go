@@ -132,6 +132,12 @@ func bindSource(t connectors.Table) (connectors.Source, error) {
 
 		topicsWithin: defaultTopicsWithin,
 	}
+	for _, at := range []struct{ mode, option string }{{c.start.mode, optStartup}, {c.end.mode, optBounded}} {
+		if at.mode == groupOffsets && props.group == "" {
+			ps.add(at.option, codeMissing, "add 'properties.group.id' = '…', or take another mode",
+				"'%s' = 'group-offsets' needs 'properties.group.id', which is missing", at.option)
+		}
+	}
 	if t.Options.Has(optPattern) {
 		c.subscription.pattern = wholeMatch(t.Options.String(optPattern))
 	}

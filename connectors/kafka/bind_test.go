@@ -13,11 +13,12 @@ import (
 )
 
 // The cases of testdata/bind: options, one a line as name = value, are bound as a source or a sink; the answer is every
-// problem, or "ok". Arguments: key (a PRIMARY KEY is declared), meta=NAME (a metadata column that is written).
+// problem, or "ok". Arguments: key (a PRIMARY KEY is declared), meta=NAME (a metadata column that is written), nogroup (no consumer
+// group is named).
 func TestBind(t *testing.T) {
 	datadriven.Walk(t, "testdata/bind", func(t *testing.T, path string) {
 		datadriven.RunTest(t, path, func(t *testing.T, d *datadriven.TestData) string {
-			set := map[string]string{"properties.bootstrap.servers": "localhost:9092"}
+			set := map[string]string{"properties.bootstrap.servers": "localhost:9092", "properties.group.id": "g"}
 			for _, line := range strings.Split(d.Input, "\n") {
 				name, value, ok := strings.Cut(line, " = ")
 				if !ok {
@@ -30,6 +31,8 @@ func TestBind(t *testing.T) {
 				switch arg.Key {
 				case "key":
 					tab.PrimaryKey = []int{0}
+				case "nogroup":
+					delete(set, "properties.group.id")
 				case "meta":
 					tab.Columns = append(tab.Columns, connectors.Column{Name: "m", Metadata: arg.Vals[0]})
 				}

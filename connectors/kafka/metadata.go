@@ -1,6 +1,8 @@
 package kafka
 
 import (
+	"errors"
+
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/connectors"
 	"github.com/leatsql/leat/types"
@@ -26,7 +28,10 @@ func readTopic(dst *batch.Vector, row int, _ *connectors.Message, s connectors.S
 	dst.SetBytes(row, arena.Keep(append(arena.Room(len(s.Name)), s.Name...)))
 }
 
-func writeTopic(m *connectors.OutMessage, src *batch.Vector, row int) { m.Target = src.Bytes[row] }
+func writeTopic(m *connectors.OutMessage, src *batch.Vector, row int) error {
+	m.Target = src.Bytes[row]
+	return nil
+}
 
 func readPartition(dst *batch.Vector, row int, _ *connectors.Message, s connectors.Split, _ *batch.Arena) {
 	dst.SetInt(row, int64(s.Partition))
@@ -85,13 +90,14 @@ func setBytes(v *batch.Vector, at int, b []byte) {
 }
 
 // writeHeaders writes a map's entries; those whose key or value is NULL are left out, as Flink does.
-func writeHeaders(m *connectors.OutMessage, src *batch.Vector, row int) {
+func writeHeaders(m *connectors.OutMessage, src *batch.Vector, row int) error {
 	keys, values := src.Children[0], src.Children[1]
 	for e := int(src.Spans[row].Start); e < int(src.Spans[row].End); e++ {
 		if !keys.IsNull(e) && !values.IsNull(e) {
 			m.Headers = append(m.Headers, connectors.Header{Key: string(keys.Bytes[e]), Value: values.Bytes[e]})
 		}
 	}
+	return nil
 }
 
 func readEpoch(dst *batch.Vector, row int, m *connectors.Message, _ connectors.Split, _ *batch.Arena) {
@@ -119,9 +125,16 @@ func readTimestamp(dst *batch.Vector, row int, m *connectors.Message, _ connecto
 	dst.SetTime(row, types.InstantOf(seconds, int32(rest)*1_000_000))
 }
 
-func writeTimestamp(m *connectors.OutMessage, src *batch.Vector, row int) {
+// errBeforeEpoch is what Kafka's client says of such times too.
+var errBeforeEpoch = errors.New("a message's timestamp cannot be before 1970; write NULL to leave it to the producer")
+
+func writeTimestamp(m *connectors.OutMessage, src *batch.Vector, row int) error {
 	seconds, nanos := src.Times[row].Split()
+	if seconds < 0 {
+		return errBeforeEpoch
+	}
 	m.Time = seconds*1000 + int64(nanos)/1_000_000
+	return nil
 }
 
 func readTimestampType(dst *batch.Vector, row int, m *connectors.Message, _ connectors.Split, arena *batch.Arena) {

@@ -120,7 +120,14 @@ func TestWriteMetadata(t *testing.T) {
 	ts := column(t, "timestamp")
 	times := batch.NewVector(ts.Type, 1)
 	times.SetTime(0, types.Instant{Millis: 1704164645123, Nanos: 999_999})
-	ts.Write(&m, times, 0)
+	if err := ts.Write(&m, times, 0); err != nil {
+		t.Fatal(err)
+	}
+
+	times.SetTime(0, types.Instant{Millis: -1})
+	if err := ts.Write(&m, times, 0); err == nil {
+		t.Error("a time before 1970 was written")
+	}
 
 	h := column(t, "headers")
 	headers := batch.NewVector(h.Type.AsNullable(), 1)
@@ -136,12 +143,16 @@ func TestWriteMetadata(t *testing.T) {
 		}
 		setBytes(headers.Children[1], at, pair.value)
 	}
-	h.Write(&m, headers, 0)
+	if err := h.Write(&m, headers, 0); err != nil {
+		t.Fatal(err)
+	}
 
 	topic := column(t, "topic")
 	names := batch.NewVector(topic.Type, 1)
 	names.SetBytes(0, []byte("elsewhere"))
-	topic.Write(&m, names, 0)
+	if err := topic.Write(&m, names, 0); err != nil {
+		t.Fatal(err)
+	}
 
 	r := record(&m)
 	if r.Timestamp.UnixMilli() != 1704164645123 || string(m.Target) != "elsewhere" {

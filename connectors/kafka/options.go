@@ -91,7 +91,6 @@ func scanOptions() []options.Option {
 		{Name: optBoundedOffsets, Type: options.String, Check: checkOffsets, Doc: "Offsets to stop before, for 'specific-offsets'.", Example: "partition:0,offset:42"},
 		{Name: optBoundedMillis, Type: options.Long, Doc: "Time to stop before, in milliseconds since 1970, for 'timestamp'.", Example: "1704164645123"},
 		withDefault(options.Option{Name: optDiscovery, Type: options.Duration, Doc: "How often to look for new topics and partitions; 0 does not look."}, "5 min"),
-		{Name: "scan.parallelism", Type: options.Integer, Doc: "Accepted; leat runs one chain per partition that it reads."},
 		{Name: "scan.watermark.emit.strategy", Type: options.String, Doc: "Accepted, without effect until watermarks are used."},
 		{Name: "scan.watermark.idle-timeout", Type: options.Duration, Doc: "Accepted, without effect until watermarks are used."},
 		{Name: "scan.watermark.alignment.group", Type: options.String, Doc: "Accepted, without effect until watermarks are used."},
