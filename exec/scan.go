@@ -1,6 +1,8 @@
 package exec
 
 import (
+	"slices"
+
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/connectors"
 	"github.com/leatsql/leat/exec/op"
@@ -15,7 +17,7 @@ type decodeStage struct {
 	value   formats.Decoder
 	cols    []int
 	key     formats.Decoder
-	keyCols []int // table's key columns in the batch
+	keyCols []int // table's key columns in the batch, -1 where the value's stands there
 	keyRow  *batch.Builder
 	keyOwn  []int // the same columns in keyRow
 	meta    []plan.MetadataRead
@@ -39,7 +41,6 @@ func newDecodeStage(s *plan.Scan) *decodeStage {
 	d.value, d.cols = s.Value.Decoder.NewDecoder(), s.Value.Columns
 	if s.Key != nil {
 		d.key = s.Key.Decoder.NewDecoder()
-		d.keyCols = s.Key.Columns
 		own := batch.New(nil, 0)
 		for _, c := range s.Key.Columns {
 			at := -1
@@ -48,6 +49,10 @@ func newDecodeStage(s *plan.Scan) *decodeStage {
 				own.Columns = append(own.Columns, batch.NewVector(s.Out[c].Type, 1))
 			}
 			d.keyOwn = append(d.keyOwn, at)
+			if slices.Contains(d.cols, c) {
+				c = -1
+			}
+			d.keyCols = append(d.keyCols, c)
 		}
 		own.Arena = d.batch.Arena
 		d.keyRow = batch.NewBuilder(own)

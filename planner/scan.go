@@ -216,7 +216,8 @@ func (n *scan) bindSource(p *plan.Scan) {
 	p.Source = source
 }
 
-// bindDecoders binds the value's and the key's format. Where both hold a column the value's is taken, as in Flink.
+// bindDecoders binds the value's and the key's format. Where both hold a column both must be readable and the value's is taken, as
+// in Flink.
 func (n *scan) bindDecoders(p *plan.Scan, uses []*rewrite.Use, at []int) {
 	c := n.config
 	layout, ok := c.layout()
@@ -224,28 +225,24 @@ func (n *scan) bindDecoders(p *plan.Scan, uses []*rewrite.Use, at []int) {
 		return
 	}
 	base := c.table.base()
-	inValue := map[int]bool{}
-	bindOne := func(use *formatUse, parts []part, skip map[int]bool) *plan.BoundDecoder {
+	bindOne := func(use *formatUse, parts []part) *plan.BoundDecoder {
 		d := &plan.BoundDecoder{}
 		spec := n.session.spec(use)
 		for _, part := range parts {
 			i := indexOf(base, part.column)
 			column, target := formats.Column{Name: part.name, Type: part.column.typ}, -1
-			if uses[i] != nil && !skip[i] {
+			if uses[i] != nil {
 				column.Used, column.Fields, target = true, uses[i].Fields(), at[i]
-			}
-			if skip == nil {
-				inValue[i] = true
 			}
 			spec.Columns = append(spec.Columns, column)
 			d.Columns = append(d.Columns, target)
 		}
 		return c.decoder(use, spec, d)
 	}
-	p.Value = bindOne(c.value, layout.value, nil)
+	p.Value = bindOne(c.value, layout.value)
 	p.Policy.SkipUndecodable = c.value != nil && skipsErrors(c.value)
 	if c.key != nil {
-		p.Key = bindOne(c.key, layout.key, inValue)
+		p.Key = bindOne(c.key, layout.key)
 	}
 }
 

@@ -29,7 +29,7 @@ type Scan struct {
 	Table    *Table
 	Source   connectors.Source
 	Value    *BoundDecoder // nil: the connector makes rows itself (connectors.RowDecoder): all columns that it was bound to, in order
-	Key      *BoundDecoder // key format, or nil
+	Key      *BoundDecoder // key format, or nil; a column that Value has too is decoded by both, and the value's is taken
 	Metadata []MetadataRead
 	Out      []Output
 	Policy   Policy
