@@ -99,7 +99,7 @@ func (t *table) describeColumn(i int, comments bool) []any {
 	if extras := c.extras(); extras != "" {
 		row[4] = extras
 	}
-	if t.watermark != nil && t.watermark.column == c.name {
+	if t.isRowtime(c) {
 		row[1] = row[1].(string) + " *ROWTIME*"
 		row[5] = t.watermark.text
 	}

@@ -68,7 +68,7 @@ func (s *Session) tableRelation(t *table, hints []tableOption) bind.Relation {
 	project := &plan.Project{Input: n}
 	for i := range t.columns {
 		c := &t.columns[i]
-		relation.Columns = append(relation.Columns, plan.Output{Name: c.name, Type: c.typ})
+		relation.Columns = append(relation.Columns, plan.Output{Name: c.name, Type: c.typ, Rowtime: t.isRowtime(c) && !s.env().Batch})
 		if c.kind == ast.ComputedColumn {
 			project.Exprs = append(project.Exprs, nil)
 			continue

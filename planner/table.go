@@ -237,6 +237,9 @@ func (s *Session) declareKeyColumns(t *table, k *ast.Constraint) {
 	}
 }
 
+// isRowtime reports whether a column is the table's event time.
+func (t *table) isRowtime(c *column) bool { return t.watermark != nil && t.watermark.column == c.name }
+
 // declareWatermark checks the watermark, which nothing uses yet.
 func (s *Session) declareWatermark(t *table, st *ast.CreateTable, b *bind.Binder) {
 	w := st.Watermark

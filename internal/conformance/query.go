@@ -110,7 +110,7 @@ func columnList(cs []ColumnType) []any {
 func outputList(out *planner.Output) []any {
 	list := []any{}
 	for _, c := range out.Columns {
-		list = append(list, c.Name+" "+c.Type.String())
+		list = append(list, c.Name+" "+c.TypeText())
 	}
 	return list
 }

@@ -44,6 +44,20 @@ func (s *scope) columnNames() []string {
 	return names
 }
 
+// rowtime reports whether an expression is a column that is the event time of its table.
+func (s *scope) rowtime(e plan.Expr) bool {
+	c, ok := e.(*plan.Column)
+	if !ok || s == nil {
+		return false
+	}
+	for _, r := range s.relations {
+		if i := c.Index - r.offset; i >= 0 && i < len(r.columns) {
+			return r.columns[i].Rowtime
+		}
+	}
+	return false
+}
+
 func (s *scope) relation(name string) *scoped {
 	for i := range s.relations {
 		if s.relations[i].name == name {

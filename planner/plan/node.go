@@ -22,6 +22,16 @@ type Node interface {
 type Output struct {
 	Name string
 	Type types.Type
+	// Rowtime marks the column of a table's WATERMARK where a query hands it on as it is.
+	Rowtime bool
+}
+
+// TypeText is the column's type as Flink prints it of a query's result.
+func (o Output) TypeText() string {
+	if o.Rowtime {
+		return o.Type.String() + " *ROWTIME*"
+	}
+	return o.Type.String()
 }
 
 // Scan reads a table: its messages are decoded into the columns that are used. Decoded columns come first, then metadata.
