@@ -9,7 +9,7 @@ TOOLS := $(GO) tool -modfile=tools/go.mod
 
 .PHONY: help
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: build
 build: ## build bin/leat
@@ -35,6 +35,11 @@ e2e: ## the long proofs: 200,000 events, kills, bad records, on real systems
 conformance: ## answer every conformance case; VECTORS=DIR takes the cases of another folder
 	@mkdir -p build
 	$(GO) run ./internal/conformance/run $(if $(VECTORS),-vectors "$(VECTORS)")
+
+.PHONY: conformance-record
+conformance-record: ## record the counts of conformance: the least that later runs must reach, and docs/conformance.md
+	@mkdir -p build
+	$(GO) run ./internal/conformance/run -record
 
 .PHONY: golden
 golden: ## rewrite the expected parts of case files

@@ -1,10 +1,13 @@
 package conformance
 
 import (
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	_ "time/tzdata"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // TestConformance holds the counts of cases that give Flink's answer.
@@ -27,6 +30,13 @@ func TestConformance(t *testing.T) {
 	}
 	for _, below := range BelowFloor(counts, floors) {
 		t.Error(below)
+	}
+	page, err := os.ReadFile("../../docs/conformance.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(page), Page(counts)); diff != "" {
+		t.Errorf("docs/conformance.md does not show these counts (-page +counts); make conformance-record writes it:\n%s", diff)
 	}
 }
 

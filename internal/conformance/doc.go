@@ -6,3 +6,5 @@
 // (want.go) is read from the case alone; kinds.go pairs it with what leat answers. A panic, a case that hangs, and a line that is no
 // case are outcomes too: they differ.
 package conformance
+
+//go:generate sh -c "cd ../.. && go run ./internal/conformance/run -record"
