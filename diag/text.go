@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // WriteText writes diagnostics for people: place, message, the source line with carets under the span, and what to do.
@@ -15,7 +16,7 @@ import (
 //	    |                     ^^ this is INT
 //	help: cast it first: CAST(id AS STRING)
 //
-// Of a span over several lines only the first line is shown. Columns of carets follow the display width of characters;
+// Of a span over several lines only the first line is shown, of a long line only the part round the span. Columns of carets follow the display width of characters;
 // the number in the place counts characters.
 func WriteText(w io.Writer, diagnostics []Diagnostic) error {
 	out := bufio.NewWriter(w)
@@ -52,6 +53,7 @@ func writeSnippet(out *bufio.Writer, src *Source, span Span, label string) {
 	line := src.Line(number)
 	from := min(max(span.Start-src.lines[number-1], 0), len(line))
 	to := min(max(span.End-src.lines[number-1], from), len(line))
+	line, from, to = clip(line, from, to)
 	gutter := fmt.Sprintf("%3d", number)
 	fmt.Fprintf(out, "%s | %s\n", gutter, printable(line))
 	carets := strings.Repeat("^", max(displayWidth(line[from:to]), 1))
@@ -59,6 +61,35 @@ func writeSnippet(out *bufio.Writer, src *Source, span Span, label string) {
 		label = " " + label
 	}
 	fmt.Fprintf(out, "%s | %s%s%s\n", strings.Repeat(" ", len(gutter)), indentLike(line[:from]), carets, label)
+}
+
+// Of a longer line only the part round the span is shown; a generated file may be one line.
+const (
+	longestLine = 400 // bytes that are shown whole
+	shownBefore = 100 // bytes before the span
+	shownBehind = 200 // bytes from the span's start on
+)
+
+// clip returns what is shown of a line, with the span's place in it.
+func clip(line string, from, to int) (shown string, start, end int) {
+	if len(line) <= longestLine {
+		return line, from, to
+	}
+	first, last := max(from-shownBefore, 0), min(from+shownBehind, len(line))
+	for first > 0 && !utf8.RuneStart(line[first]) {
+		first--
+	}
+	for last < len(line) && !utf8.RuneStart(line[last]) {
+		last++
+	}
+	before, behind := "", ""
+	if first > 0 {
+		before = "…"
+	}
+	if last < len(line) {
+		behind = "…"
+	}
+	return before + line[first:last] + behind, len(before) + from - first, len(before) + min(to, last) - first
 }
 
 // printable keeps control characters of a source away from the terminal.

@@ -78,6 +78,16 @@ job.sql:1:17: error[LEAT2002]: no such column
   1 | SELECT '` + "\ufffd" + `[31m', x
     |                 ^
 `},
+		{"long line, in its middle", []diag.Diagnostic{at(strings.Repeat("é", 500)+"x"+strings.Repeat("y", 500), "x")}, `
+job.sql:1:501: error[LEAT2002]: no such column
+  1 | …` + strings.Repeat("é", 50) + "x" + strings.Repeat("y", 199) + `…
+    |  ` + strings.Repeat(" ", 50) + `^
+`},
+		{"long line, long span at its end", []diag.Diagnostic{at("a"+strings.Repeat("b", 500), strings.Repeat("b", 500))}, `
+job.sql:1:2: error[LEAT2002]: no such column
+  1 | a` + strings.Repeat("b", 200) + `…
+    |  ` + strings.Repeat("^", 200) + `
+`},
 		{"related", []diag.Diagnostic{related}, `
 job.sql:2:3: error[LEAT2002]: no such column
   2 |   b AS x

@@ -256,8 +256,14 @@ func editDistance(a, b string) int {
 	return row[len(b)]
 }
 
-// Nearest returns the candidate closest to a name, "" when none is close.
+// longestMisspelt bounds the comparison, whose cost grows with the product of the lengths.
+const longestMisspelt = 256
+
+// Nearest returns the candidate closest to a name, "" when none is close or the name is too long to be a slip.
 func Nearest(name string, candidates []string) string {
+	if len(name) > longestMisspelt {
+		return ""
+	}
 	best, distance := "", 1+len(name)/2
 	for _, c := range candidates {
 		if d := editDistance(strings.ToLower(name), strings.ToLower(c)); d < distance {

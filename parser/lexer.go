@@ -112,11 +112,25 @@ func blankName(r rune) string {
 	return "a special space"
 }
 
+const (
+	notUTF8Message = "the text is not valid UTF-8 here"
+	notUTF8Help    = "save the file as UTF-8"
+)
+
+// isUTF16 reports a byte order mark of UTF-16, as editors on Windows write it.
+func isUTF16(text string) bool {
+	return strings.HasPrefix(text, "\xff\xfe") || strings.HasPrefix(text, "\xfe\xff")
+}
+
 // scan reads the token at the position, which is not a blank.
 func (l *Lexer) scan() Token {
 	start := l.pos
 	if start >= len(l.text) {
 		return l.token(EOF, start, "")
+	}
+	if start == 0 && isUTF16(l.text) {
+		l.pos = len(l.text)
+		return l.invalid(0, 1, diag.BadCharacter, "the text is UTF-16", notUTF8Help)
 	}
 	c := l.text[start]
 	switch {
@@ -216,7 +230,7 @@ func (l *Lexer) badCharacter(start int, r rune) Token {
 	}
 	switch {
 	case r == utf8.RuneError:
-		return l.invalid(start, l.pos, diag.BadCharacter, "the text is not valid UTF-8 here", "save the file as UTF-8")
+		return l.invalid(start, l.pos, diag.BadCharacter, notUTF8Message, notUTF8Help)
 	case r == '#':
 		return l.invalid(start, l.pos, diag.BadCharacter, "the character # begins nothing in SQL", "begin a comment with --")
 	case unicode.IsPrint(r):

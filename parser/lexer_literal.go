@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf16"
+	"unicode/utf8"
 
 	"github.com/leatsql/leat/diag"
 )
@@ -70,7 +71,23 @@ func (l *Lexer) scanString(start, quoteAt int, charset string) Token {
 	}
 	t := l.token(String, start, value)
 	t.Charset = charset
+	t.Problem = l.notUTF8(t)
 	return t
+}
+
+// notUTF8 is the mistake of a literal with bytes that are no text. It keeps its kind, so that reading goes on behind it.
+func (l *Lexer) notUTF8(t Token) *diag.Diagnostic {
+	if utf8.ValidString(t.Text) {
+		return nil
+	}
+	at := t.Span.Start
+	for {
+		r, size := utf8.DecodeRuneInString(l.text[at:])
+		if r == utf8.RuneError && size == 1 {
+			return l.problem(at, at+1, diag.BadCharacter, notUTF8Message, notUTF8Help)
+		}
+		at += size
+	}
 }
 
 func (l *Lexer) scanQuotedName(start int) Token {
@@ -81,7 +98,9 @@ func (l *Lexer) scanQuotedName(start int) Token {
 	if name == "" {
 		return l.invalid(start, l.pos, diag.BadLiteral, "a name cannot be empty", "")
 	}
-	return l.token(QuotedName, start, name)
+	t := l.token(QuotedName, start, name)
+	t.Problem = l.notUTF8(t)
+	return t
 }
 
 func (l *Lexer) scanDoubleQuoted(start int) Token {

@@ -38,7 +38,10 @@ func (p *parser) ident(what string) ast.Ident {
 // seemsName reports whether the word at the place, which holds statements together, stands there as a name all the same:
 // what follows would not make sense otherwise.
 func (p *parser) seemsName() bool {
-	next := p.peek(1)
+	t, next := p.cur(), p.peek(1)
+	if t.is("ORDER") || t.is("GROUP") {
+		return !next.is("BY")
+	}
 	return next.Kind == Word && !isStructural(next.Upper) || next.is("FROM") || next.isSymbol(",") || next.isSymbol(")")
 }
 

@@ -134,3 +134,26 @@ func runTokens(input string, comments bool) string {
 		}
 	}
 }
+
+// TestBytesThatAreNoText holds what a case file cannot: bytes that are not UTF-8.
+func TestBytesThatAreNoText(t *testing.T) {
+	tests := []struct{ name, text, want string }{
+		{"in a comment", "-- \xff\nSELECT 1", ""},
+		{"in a string", "SELECT 'a\xffb', 1; SELECT 2", "case.sql:1:10: error[LEAT1003]: the text is not valid UTF-8 here"},
+		{"in a name", "SELECT `a\xff`", "case.sql:1:10: error[LEAT1003]: the text is not valid UTF-8 here"},
+		{"between tokens", "SELECT \xff", "case.sql:1:8: error[LEAT1003]: the text is not valid UTF-8 here"},
+		{"UTF-16", "\xff\xfeS\x00E\x00L\x00", "case.sql:1:1: error[LEAT1003]: the text is UTF-16"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			_, diags := parser.Parse(diag.NewSource("case.sql", test.text))
+			var got []string
+			for _, d := range diags {
+				got = append(got, d.Error())
+			}
+			if s := strings.Join(got, "\n"); s != test.want {
+				t.Errorf("got %q, want %q", s, test.want)
+			}
+		})
+	}
+}

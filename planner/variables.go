@@ -3,6 +3,7 @@ package planner
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,7 +11,11 @@ import (
 	"github.com/leatsql/leat/diag"
 )
 
-// variables replaces ${NAME}, ${NAME:-default}, ${file:PATH} and $${ in the literals of one source.
+// longestSecret bounds what ${file:…} reads, so that a device or a wrong path cannot take the memory.
+const longestSecret = 1 << 20
+
+// variables replaces ${NAME}, ${NAME:-default}, ${file:PATH} and $${ in the literals of one source. A default and a path may
+// hold variables themselves; a value is taken as it is.
 type variables struct {
 	source  *diag.Source
 	options *Options
@@ -44,24 +49,49 @@ func (v *variables) expand(text string, at diag.Span) expansion {
 			text = text[i+2:]
 			continue
 		}
-		end := strings.IndexByte(text[i:], '}')
-		if end < 0 {
+		end := variableEnd(text[i:])
+		if end == 0 {
+			v.report(v.place(at, n), "the variable that begins here has no closing }", "write $${ for a literal ${")
 			break
 		}
 		b.WriteString(text[:i])
-		v.replace(&b, text[i+2:i+end], v.place(at, n), &x)
-		text = text[i+end+1:]
+		v.replace(&b, text[i+2:i+end-1], v.place(at, n), &x)
+		text = text[i+end:]
 	}
 	b.WriteString(text)
 	x.value = b.String()
 	return x
 }
 
+// variableEnd returns the length of the ${…} that a text begins with, those within it included; 0 when it has no end.
+func variableEnd(text string) int {
+	depth := 0
+	for i := range len(text) {
+		switch {
+		case strings.HasPrefix(text[i:], "${"):
+			depth++
+		case text[i] == '}':
+			depth--
+			if depth == 0 {
+				return i + 1
+			}
+		}
+	}
+	return 0
+}
+
+// nested writes a default or a path, whose own variables are replaced.
+func (v *variables) nested(text string, at diag.Span, x *expansion) string {
+	inner := v.expand(text, at)
+	x.secret, x.unset = x.secret || inner.secret, x.unset || inner.unset
+	return inner.value
+}
+
 // replace writes the value of one ${…}, whose inside is given.
 func (v *variables) replace(b *strings.Builder, inside string, at diag.Span, x *expansion) {
 	if path, ok := strings.CutPrefix(inside, "file:"); ok {
 		x.secret = true
-		v.file(b, path, at, x)
+		v.file(b, v.nested(path, at, x), at, x)
 		return
 	}
 	name, fallback, hasDefault := strings.Cut(inside, ":-")
@@ -77,7 +107,7 @@ func (v *variables) replace(b *strings.Builder, inside string, at diag.Span, x *
 	x.secret = x.secret || v.options.Secrets[name]
 	switch {
 	case hasDefault && value == "":
-		b.WriteString(fallback)
+		b.WriteString(v.nested(fallback, at, x))
 	case ok:
 		b.WriteString(value)
 	default:
@@ -95,7 +125,7 @@ func (v *variables) file(b *strings.Builder, path string, at diag.Span, x *expan
 	if !filepath.IsAbs(full) {
 		full = filepath.Join(v.options.Dir, full)
 	}
-	content, err := os.ReadFile(full)
+	content, err := readSecret(full)
 	if err == nil {
 		b.WriteString(strings.TrimSuffix(strings.TrimSuffix(string(content), "\n"), "\r"))
 		return
@@ -105,6 +135,19 @@ func (v *variables) file(b *strings.Builder, path string, at diag.Span, x *expan
 	if !v.options.AllowUnset {
 		v.report(at, fmt.Sprintf("file %s cannot be read: %s", path, reason(err)), "")
 	}
+}
+
+func readSecret(path string) ([]byte, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	content, err := io.ReadAll(io.LimitReader(f, longestSecret+1))
+	if err == nil && len(content) > longestSecret {
+		return nil, fmt.Errorf("it is larger than %d bytes", longestSecret)
+	}
+	return content, err
 }
 
 // reason is an error of the file system without the path.
@@ -120,8 +163,8 @@ func (v *variables) report(at diag.Span, text, help string) {
 	v.diags.Add(diag.Diagnostic{Source: v.source, Span: at, Code: diag.UnsetVariable, Message: text, Help: help})
 }
 
-// place finds the n-th ${…} of a literal in the text of the source; where the literal is spelt in another way it is the
-// literal.
+// place finds the n-th ${…} of a literal in the text of the source, $${ counted too and those within others not; where the
+// literal is spelt in another way it is the literal.
 func (v *variables) place(at diag.Span, n int) diag.Span {
 	raw := at.Text(v.source)
 	start := 0
@@ -130,14 +173,15 @@ func (v *variables) place(at diag.Span, n int) diag.Span {
 		if i < 0 {
 			return at
 		}
-		if n == 0 {
-			end := strings.IndexByte(raw[start+i:], '}')
-			if end < 0 {
-				return at
-			}
-			return diag.Span{Start: at.Start + start + i, End: at.Start + start + i + end + 1}
+		start += i
+		length := variableEnd(raw[start:])
+		if length == 0 || start > 0 && raw[start-1] == '$' {
+			length = len("${")
 		}
-		start += i + 2
+		if n == 0 {
+			return diag.Span{Start: at.Start + start, End: at.Start + start + length}
+		}
+		start += length
 	}
 }
 
