@@ -99,5 +99,9 @@ func (f *Function) arityText(n int) string {
 			counts = append(counts, text)
 		}
 	}
-	return fmt.Sprintf("takes %s arguments, not %d", strings.Join(counts, " or "), n)
+	noun := "arguments"
+	if len(counts) == 1 && counts[0] == "1" {
+		noun = "argument"
+	}
+	return fmt.Sprintf("takes %s %s, not %d", strings.Join(counts, " or "), noun, n)
 }

@@ -157,9 +157,11 @@ func (p *parser) tableRef() ast.TableExpr {
 		if !p.cur().isAny("BERNOULLI", "SYSTEM") {
 			p.unexpected("BERNOULLI", "SYSTEM")
 		}
+		sample := p.here()
 		name := oneName(p.cur())
 		p.next()
-		r.Sample = &ast.Call{Name: name, Args: parenthesised(p, p.expression)}
+		args := parenthesised(p, p.expression)
+		r.Sample = &ast.Call{Pos: p.from(sample), Name: name, Args: args}
 	}
 	r.Pos = p.from(start)
 	return p.matchRecognize(start, r)

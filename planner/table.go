@@ -89,6 +89,16 @@ func (t *table) column(name string) *column {
 	return nil
 }
 
+// metadataColumn returns the column that holds a piece of metadata, nil when none does.
+func (t *table) metadataColumn(key string) *column {
+	for i := range t.columns {
+		if c := &t.columns[i]; c.kind == ast.MetadataColumn && c.metadata == key {
+			return c
+		}
+	}
+	return nil
+}
+
 func (t *table) columnNames() []string {
 	names := make([]string, len(t.columns))
 	for i := range t.columns {
@@ -149,6 +159,10 @@ func (s *Session) declareColumns(t *table, st *ast.CreateTable, b *bind.Binder) 
 			col.metadata = col.name
 			if c.MetadataKey != nil {
 				col.metadata, _ = b.Vars.Expand(c.MetadataKey.Text, c.MetadataKey.Span())
+			}
+			if other := t.metadataColumn(col.metadata); other != nil {
+				s.report(c.Name.Span(), diag.DuplicateName, fmt.Sprintf("columns %s and %s are both metadata '%s'", other.name, col.name, col.metadata),
+					fmt.Sprintf("make one of them a computed column: %s AS %s", col.name, other.name))
 			}
 		}
 		t.columns = append(t.columns, col)
@@ -244,6 +258,10 @@ func (t *table) isRowtime(c *column) bool { return t.watermark != nil && t.water
 func (s *Session) declareWatermark(t *table, st *ast.CreateTable, b *bind.Binder) {
 	w := st.Watermark
 	if w == nil {
+		return
+	}
+	if len(w.Column.Parts) > 1 {
+		s.report(w.Column.Span(), diag.BadTable, "a watermark needs a column of the table, not a field of one", "make the field a computed column")
 		return
 	}
 	var all []plan.Output

@@ -67,7 +67,7 @@ func (b *Binder) operator(name string, nameAt, at diag.Span, args ...ast.Expr) p
 func (b *Binder) invoke(name string, nameAt, at diag.Span, args []plan.Expr) plan.Expr {
 	f, ok := b.Functions.Lookup(name)
 	if !ok {
-		b.unknownFunction(name, nameAt)
+		b.unknownOperator(name, nameAt)
 		return bad(at)
 	}
 	if anyBad(args) {
@@ -102,13 +102,18 @@ func NewCall(f *functions.Function, o *functions.Overload, args []plan.Expr, env
 	return &plan.Call{Typed: plan.Typed{T: t, At: at}, Function: f, Overload: o, Call: c, Args: args}, nil
 }
 
+// unknownOperator reports an operator, or a function that stands without parentheses, that is not there.
+func (b *Binder) unknownOperator(name string, at diag.Span) {
+	if _, known := b.Functions.Known(name); known || isWord(strings.ToUpper(name)) {
+		b.unknownFunction(name, at)
+		return
+	}
+	b.report(at, mistake{code: diag.UnsupportedFunction, text: "the operator " + name + " is not supported yet"})
+}
+
 func (b *Binder) unknownFunction(name string, at diag.Span) {
 	if hint, ok := b.Functions.Known(name); ok {
 		b.report(at, mistake{code: diag.UnsupportedFunction, text: name + " is not supported yet", help: hint})
-		return
-	}
-	if !isWord(name) {
-		b.report(at, mistake{code: diag.UnsupportedFunction, text: "the operator " + name + " is not supported yet"})
 		return
 	}
 	var names []string

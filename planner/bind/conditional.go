@@ -14,10 +14,12 @@ import (
 func (b *Binder) special(name string, e *ast.Call) (plan.Expr, bool) {
 	want := map[string]int{"NULLIF": 2, "IFNULL": 2, "IF": 3, "COALESCE": max(len(e.Args), 1)}
 	n, ok := want[name]
-	if !ok {
+	switch {
+	case !ok:
 		return nil, false
-	}
-	if len(e.Args) != n {
+	case len(e.Args) != n && name == "COALESCE":
+		return b.fail(e.Span(), mistake{code: diag.ArgumentMismatch, text: "COALESCE takes 1 or more arguments, not 0"}), true
+	case len(e.Args) != n:
 		return b.fail(e.Span(), mistake{code: diag.ArgumentMismatch, text: fmt.Sprintf("%s takes %d arguments, not %d", name, n, len(e.Args))}), true
 	}
 	args := b.exprs(e.Args)

@@ -2,6 +2,7 @@ package bind
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/options"
@@ -88,12 +89,20 @@ func (b *Binder) nestedType(n *ast.TypeName) (types.Type, bool) {
 		for i := range n.Fields {
 			f := &n.Fields[i]
 			t, good := b.Type(&f.Type)
+			if named(fields[:i], f.Name.Name) {
+				b.report(f.Name.Span(), mistake{code: diag.DuplicateName, text: fmt.Sprintf("field %q is there twice", f.Name.Name)})
+				good = false
+			}
 			fields[i] = types.Field{Name: f.Name.Name, Type: t, Comment: f.Comment}
 			ok = ok && good
 		}
 		return types.RowOf(fields...), ok
 	}
 	return b.unknownType(n, n.Name)
+}
+
+func named(fields []types.Field, name string) bool {
+	return slices.ContainsFunc(fields, func(f types.Field) bool { return f.Name == name })
 }
 
 func (b *Binder) unknownType(n *ast.TypeName, name string) (types.Type, bool) {
