@@ -1,6 +1,9 @@
 package diag
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Severity says what a diagnostic means for the job.
 type Severity uint8
@@ -60,6 +63,17 @@ type List []Diagnostic
 
 // Add appends d.
 func (l *List) Add(d Diagnostic) { *l = append(*l, d) }
+
+// Sort puts diagnostics of one source in the order of its text; those without a source, of flags, come first.
+func (l List) Sort() {
+	place := func(d Diagnostic) int {
+		if d.Source == nil {
+			return -1
+		}
+		return d.Span.Start
+	}
+	slices.SortStableFunc(l, func(a, b Diagnostic) int { return place(a) - place(b) })
+}
 
 // HasErrors reports whether any diagnostic is an error.
 func (l List) HasErrors() bool {

@@ -95,7 +95,9 @@ func (e *Engine) Check(name, text string) (*Script, diag.List) {
 		Dir:     filepath.Dir(name), JobName: jobName(name), NameFlag: c.Name, Parallelism: c.Parallelism, Run: c.Run,
 		Log: c.Log, Now: c.Clock(), CheckUnused: true,
 	})
-	return &Script{Source: src, Result: result}, append(problems, more...)
+	problems = append(problems, more...)
+	problems.Sort()
+	return &Script{Source: src, Result: result}, problems
 }
 
 // jobName is a file's base name without its ending.

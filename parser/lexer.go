@@ -170,7 +170,19 @@ func (l *Lexer) scanWord(start int) Token {
 	}
 	t := l.token(Word, start, l.text[start:l.pos])
 	t.Upper = strings.ToUpper(t.Text)
+	t.Problem = l.tooLong(t)
 	return t
+}
+
+// longestName is what Flink allows, in characters.
+const longestName = 256
+
+// tooLong is the mistake of a name that Flink would not take.
+func (l *Lexer) tooLong(t Token) *diag.Diagnostic {
+	if len(t.Text) <= longestName || utf8.RuneCountInString(t.Text) <= longestName {
+		return nil
+	}
+	return l.problem(t.Span.Start, t.Span.End, diag.BadLiteral, fmt.Sprintf("a name has at most %d characters", longestName), "")
 }
 
 func isWordStart(r rune) bool {

@@ -99,7 +99,9 @@ func (l *Lexer) scanQuotedName(start int) Token {
 		return l.invalid(start, l.pos, diag.BadLiteral, "a name cannot be empty", "")
 	}
 	t := l.token(QuotedName, start, name)
-	t.Problem = l.notUTF8(t)
+	if t.Problem = l.notUTF8(t); t.Problem == nil {
+		t.Problem = l.tooLong(t)
+	}
 	return t
 }
 

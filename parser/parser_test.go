@@ -135,6 +135,19 @@ func runTokens(input string, comments bool) string {
 	}
 }
 
+func TestNamesAreNotTooLong(t *testing.T) {
+	for length, want := range map[int]string{256: "", 257: "case.sql:1:8: error[LEAT1004]: a name has at most 256 characters"} {
+		_, diags := parser.Parse(diag.NewSource("case.sql", "SELECT "+strings.Repeat("é", length)+" FROM t"))
+		got := ""
+		if len(diags) > 0 {
+			got = diags[0].Error()
+		}
+		if got != want {
+			t.Errorf("%d characters: got %q, want %q", length, got, want)
+		}
+	}
+}
+
 // TestBytesThatAreNoText holds what a case file cannot: bytes that are not UTF-8.
 func TestBytesThatAreNoText(t *testing.T) {
 	tests := []struct{ name, text, want string }{

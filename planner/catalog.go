@@ -51,6 +51,20 @@ func (c *catalog) forgetBroken() {
 	}
 }
 
+// declareUnread takes the names of definitions that could not be read, so that what uses them says no more of it.
+func (s *Session) declareUnread(script *ast.Script) {
+	for i := range script.Unread {
+		n := &script.Unread[i]
+		name := n.Parts[len(n.Parts)-1].Name
+		if s.catalog.find(name) != nil {
+			continue
+		}
+		t := &table{name: name, source: s.source, nameAt: n.Span(), broken: true, unread: true}
+		s.catalog.permanent[name] = t
+		s.catalog.all = append(s.catalog.all, t)
+	}
+}
+
 // names lists what is there, sorted.
 func (c *catalog) names() []string {
 	var names []string
@@ -138,6 +152,8 @@ func (s *Session) drop(st *ast.Drop) {
 	}
 	t := from[name]
 	switch {
+	case t != nil && t.unread:
+		delete(from, name)
 	case t == nil && st.IfExists && (st.Temporary || s.catalog.temporary[name] == nil):
 	case t == nil && s.catalog.temporary[name] != nil, !st.Temporary && s.catalog.temporary[name] != nil:
 		s.report(st.Name.Span(), diag.UnknownTable, fmt.Sprintf("%s is temporary", name), "write DROP TEMPORARY "+st.What+" "+name)
@@ -160,7 +176,7 @@ func (s *Session) declare(t *table, n *ast.Name, ifNotExists bool) {
 	if t.temporary {
 		into = s.catalog.temporary
 	}
-	if there := into[t.name]; there != nil {
+	if there := into[t.name]; there != nil && !there.unread {
 		if !ifNotExists {
 			s.diags.Add(diag.Diagnostic{
 				Source: s.source, Span: n.Span(), Code: diag.DuplicateName, Message: fmt.Sprintf("%s is there already", t.name),

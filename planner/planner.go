@@ -2,7 +2,6 @@ package planner
 
 import (
 	"log/slog"
-	"slices"
 	"time"
 
 	"github.com/leatsql/leat/connectors"
@@ -93,16 +92,6 @@ func unique(diags diag.List) diag.List {
 			out = append(out, d)
 		}
 	}
-	slices.SortStableFunc(out, func(a, b diag.Diagnostic) int {
-		return place(a) - place(b)
-	})
+	out.Sort()
 	return out
-}
-
-// place is where a diagnostic stands; those without a source, of flags, come first.
-func place(d diag.Diagnostic) int {
-	if d.Source == nil {
-		return -1
-	}
-	return d.Span.Start
 }

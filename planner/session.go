@@ -53,6 +53,7 @@ func (s *Session) Plan(script *ast.Script) (*Result, diag.List) {
 			s.set(key, setting{value: s.options.Settings[key]})
 		}
 	}
+	s.declareUnread(script)
 	for _, st := range script.Statements {
 		s.statement(st)
 	}

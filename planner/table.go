@@ -28,6 +28,8 @@ type table struct {
 	optionsAt diag.Span // the WITH clause
 	// broken says that the definition holds mistakes, which were reported: what uses the table says no more of it.
 	broken bool
+	// unread says that the definition could not be read at all. The name is there from the start of the script.
+	unread bool
 	used   bool
 
 	view     *bind.Query // not nil: this is a view
