@@ -160,7 +160,7 @@ type Changes uint8
 // The kinds of sinks.
 const (
 	AppendOnly Changes = iota // +I
-	Upsert                    // +I, +U, -D by key
+	Upsert                    // +I, +U, -D by key; -U rows are left out before they reach it
 	Retract                   // all four
 )
 

@@ -18,6 +18,7 @@ import (
 type chain struct {
 	job     *Job
 	line    *pipeline
+	dead    *deadLetters // of the table that is read
 	start   connectors.SplitStart
 	reader  connectors.Reader
 	tracker *track.Split
@@ -26,6 +27,7 @@ type chain struct {
 	encode  *encodeStage
 	before  *handover
 	free    chan *flight
+	ahead   chan struct{} // holds one for each read that the position has not passed
 
 	failed op.Failures
 	bad    []failedMessage
@@ -47,15 +49,16 @@ type failedMessage struct {
 	policy op.Policy
 }
 
-func newChain(j *Job, line *pipeline, start connectors.SplitStart, before *handover) (*chain, error) {
+func newChain(in *input, start connectors.SplitStart, before *handover) (*chain, error) {
+	j, line := in.job, in.line
 	ops, err := line.newOperators(j.options.Clock)
 	if err != nil {
 		return nil, err
 	}
 	c := &chain{
-		job: j, line: line, start: start, tracker: track.NewSplit(start.Start), ops: ops,
+		job: j, line: line, dead: in.dead, start: start, tracker: track.NewSplit(start.Start), ops: ops,
 		decode: newDecodeStage(line.scan), encode: newEncodeStage(line.sink),
-		before: before, free: make(chan *flight, maxFlights), done: make(chan struct{}),
+		before: before, free: make(chan *flight, maxFlights), ahead: make(chan struct{}, maxAhead), done: make(chan struct{}),
 	}
 	for range maxFlights {
 		c.free <- &flight{chain: c}
@@ -96,20 +99,28 @@ func (c *chain) run(ctx, reading context.Context) (err error) {
 
 // read waits for messages and for room to hold them.
 func (c *chain) read(ctx context.Context) (*flight, error) {
+	select {
+	case c.ahead <- struct{}{}:
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
 	var f *flight
 	select {
 	case f = <-c.free:
 	case <-ctx.Done():
+		<-c.ahead
 		return nil, ctx.Err()
 	}
-	if err := c.reader.Read(ctx, &f.msgs); err != nil {
-		c.free <- f
-		return nil, err
+	err := c.reader.Read(ctx, &f.msgs)
+	var n int64
+	if err == nil {
+		if n, err = c.job.budget.take(ctx, f.msgs.Bytes); err != nil {
+			f.msgs.Release()
+		}
 	}
-	n, err := c.job.budget.take(ctx, f.msgs.Bytes)
 	if err != nil {
-		f.msgs.Release()
 		c.free <- f
+		<-c.ahead
 		return nil, err
 	}
 	f.budget = n
@@ -156,7 +167,9 @@ func (c *chain) processBatch(ctx context.Context, f *flight, lo, hi int) error {
 	a.Filtered.Add(int64(decoded - len(b.Sel) - evaluated))
 
 	o := c.outgoing(f)
-	a.Dropped.Add("NULL in a NOT NULL column", c.encode.encode(b, &f.msgs, o, &c.bad))
+	left := c.encode.encode(b, o, &c.bad)
+	a.Dropped.Add("NULL in a NOT NULL column", left.nulls)
+	a.Dropped.Add("old row of an update", left.old)
 	if err := c.reject(f, c.bad); err != nil {
 		c.recycle(o)
 		return err
@@ -210,13 +223,13 @@ func (c *chain) reject(f *flight, bad []failedMessage) error {
 	return nil
 }
 
-// letters returns where records that fail in a stage are kept, nil for nowhere: the sink table's policy decides on what the
-// sink refuses, the source table's on the rest.
+// letters returns where records that fail in a stage are kept, nil for nowhere: the sink table's policy, where it has one,
+// decides on what the sink refuses, the source table's on the rest.
 func (c *chain) letters(s Stage) *deadLetters {
-	if s == StageDeliver {
-		return c.job.dead.sink
+	if s == StageDeliver && c.job.dead != nil {
+		return c.job.dead
 	}
-	return c.job.dead.source
+	return c.dead
 }
 
 func (c *chain) recordError(f *flight, index int, stage Stage, field, reason string, status int) *RecordError {

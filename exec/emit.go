@@ -2,6 +2,7 @@ package exec
 
 import (
 	"errors"
+	"fmt"
 
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/connectors"
@@ -22,10 +23,19 @@ type encodeStage struct {
 	notNull  []int
 	dropNull bool
 	names    []plan.Output
+	changes  connectors.Changes
+
+	left leftOut
+}
+
+// leftOut counts the rows of a batch that are not written on purpose.
+type leftOut struct {
+	nulls int64 // a NULL in a column that is NOT NULL, where the table says that such rows are dropped
+	old   int64 // an update's old row, where the sink replaces rows by their key
 }
 
 func newEncodeStage(s *plan.Sink) *encodeStage {
-	e := &encodeStage{meta: s.Metadata, notNull: s.NotNull, dropNull: s.DropNull, names: s.Written}
+	e := &encodeStage{meta: s.Metadata, notNull: s.NotNull, dropNull: s.DropNull, names: s.Written, changes: s.Sink.Changes()}
 	all := make([]int, len(s.Written))
 	for i := range all {
 		all[i] = i
@@ -47,16 +57,11 @@ func newEncodeStage(s *plan.Sink) *encodeStage {
 // errNull is a NULL in a column that is NOT NULL.
 var errNull = errors.New("the column is NOT NULL and the value is NULL; SET 'table.exec.sink.not-null-enforcer' = 'DROP' leaves such rows out")
 
-// encode appends the messages of b's live rows to o. Rows that cannot be encoded are in bad; rows left out because of NULLs
-// are counted.
-func (e *encodeStage) encode(b *batch.Batch, m *connectors.Messages, o *outgoing, bad *[]failedMessage) (nulls int64) {
+// encode appends the messages of b's live rows to o. Rows that cannot be written are in bad; rows left out are counted.
+func (e *encodeStage) encode(b *batch.Batch, o *outgoing, bad *[]failedMessage) leftOut {
+	e.left = leftOut{}
 	for _, row := range b.Sel {
-		if c := e.nullColumn(b, int(row)); c >= 0 {
-			if e.dropNull {
-				nulls++
-			} else {
-				*bad = append(*bad, failedMessage{index: int(b.Origin[row]), stage: StageEvaluate, field: e.names[c].Name, err: errNull, policy: op.TablePolicy})
-			}
+		if !e.wanted(b, row, bad) {
 			continue
 		}
 		o.Items = append(o.Items, connectors.OutMessage{Kind: b.Kind(int(row)), Time: connectors.NoTime})
@@ -70,7 +75,31 @@ func (e *encodeStage) encode(b *batch.Batch, m *connectors.Messages, o *outgoing
 		o.origins = append(o.origins, b.Origin[row])
 		o.bytes += int64(len(item.Key) + len(item.Value))
 	}
-	return nulls
+	return e.left
+}
+
+// wanted reports whether a row is to be written; one that is not is counted, or is in bad.
+func (e *encodeStage) wanted(b *batch.Batch, row int32, bad *[]failedMessage) bool {
+	if k := b.Kind(int(row)); k != batch.Insert && e.changes != connectors.Retract {
+		switch {
+		case e.changes == connectors.AppendOnly:
+			*bad = append(*bad, failedMessage{index: int(b.Origin[row]), stage: StageEncode, err: fmt.Errorf("the sink takes inserts only, and this is a %s row", k), policy: op.TablePolicy})
+			return false
+		case k == batch.UpdateBefore:
+			e.left.old++
+			return false
+		}
+	}
+	c := e.nullColumn(b, int(row))
+	switch {
+	case c < 0:
+		return true
+	case e.dropNull:
+		e.left.nulls++
+	default:
+		*bad = append(*bad, failedMessage{index: int(b.Origin[row]), stage: StageEvaluate, field: e.names[c].Name, err: errNull, policy: op.TablePolicy})
+	}
+	return false
 }
 
 func (e *encodeStage) nullColumn(b *batch.Batch, row int) int {

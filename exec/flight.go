@@ -5,9 +5,13 @@ import (
 	"github.com/leatsql/leat/exec/track"
 )
 
-// maxFlights is how many reads of one split may be on their way. It bounds the span between the committed position and the
-// read position beside the bytes in flight.
-const maxFlights = 64
+const (
+	// maxFlights is how many reads of one split may be on their way.
+	maxFlights = 64
+	// maxAhead is how many reads may lie between the position that can be committed and that of reading: when one flight takes
+	// long, those behind it may be done, and would all be repeated after a crash.
+	maxAhead = 1024
+)
 
 // flight is one read of a split on its way: the messages, kept for dead letters, and what it holds of the budget. Flights are
 // reused.
@@ -20,10 +24,14 @@ type flight struct {
 
 // letGo lets one hold go; with the last one the messages' memory is free and the flight returns to its chain.
 func (f *flight) letGo() {
-	if !f.Release() {
+	c := f.chain
+	done, passed := f.Release()
+	for range passed {
+		<-c.ahead
+	}
+	if !done {
 		return
 	}
-	c := f.chain
 	c.job.account.InFlight.Add(-f.msgs.Bytes)
 	c.job.budget.give(f.budget)
 	f.msgs.Release()

@@ -14,18 +14,22 @@ type input struct {
 	job    *Job
 	line   *pipeline
 	source connectors.Source
-	ctx    context.Context // of the chains; set by run before any split is assigned
+	dead   *deadLetters    // the table's; nil: a bad record fails the job
+	ctx    context.Context // of the chains; set by Job.Run before any split is assigned
 
 	mu      sync.Mutex
 	chains  map[connectors.Split]*chain
 	closed  bool // no more chains start
 	running sync.WaitGroup
+
+	// committing has room for one: a commit that was overtaken by the next would set positions back.
+	committing chan struct{}
 }
 
 var _ connectors.Assignment = (*input)(nil)
 
 func newInput(j *Job, line *pipeline) *input {
-	return &input{job: j, line: line, source: line.scan.Source, chains: map[connectors.Split]*chain{}}
+	return &input{job: j, line: line, source: line.scan.Source, chains: map[connectors.Split]*chain{}, committing: make(chan struct{}, 1)}
 }
 
 // Assigned opens each split and starts its chain.
@@ -40,7 +44,7 @@ func (in *input) Assigned(ctx context.Context, splits []connectors.SplitStart) e
 }
 
 func (in *input) start(ctx context.Context, s connectors.SplitStart, before *handover) error {
-	c, err := newChain(in.job, in.line, s, before)
+	c, err := newChain(in, s, before)
 	if err != nil {
 		return err
 	}
@@ -95,7 +99,9 @@ func (in *input) Revoked(ctx context.Context, splits []connectors.Split) error {
 			in.job.log.Warn("split handed over early", "split", c.start.Split.String(), "cause", late)
 		}
 	}
-	return in.commit(context.WithoutCancel(ctx), chains)
+	commit, cancel := context.WithTimeout(context.WithoutCancel(ctx), in.job.options.DrainTimeout)
+	defer cancel()
+	return in.commit(commit, chains)
 }
 
 // Lost stops the splits' chains; their positions belong to someone else.
@@ -136,6 +142,12 @@ func (in *input) all() []*chain {
 
 // commit stores the positions that moved.
 func (in *input) commit(ctx context.Context, chains []*chain) error {
+	select {
+	case in.committing <- struct{}{}:
+	case <-ctx.Done():
+		return fmt.Errorf("commit positions of table %s: %w", in.line.scan.Table.Name, ctx.Err())
+	}
+	defer func() { <-in.committing }()
 	positions := map[connectors.Split]connectors.Position{}
 	for _, c := range chains {
 		if p, moved := c.tracker.Committable(); moved {

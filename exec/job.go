@@ -24,7 +24,7 @@ type Job struct {
 	budget  *budget
 	inputs  []*input
 	writer  connectors.Writer
-	dead    struct{ source, sink *deadLetters } // nil: a bad record fails the job
+	dead    *deadLetters // the sink table's own; nil: those of the table that a record was read from
 
 	failure atomic.Pointer[error]
 	abort   context.CancelFunc // set by Run
@@ -57,6 +57,9 @@ func (j *Job) Run(ctx context.Context) error {
 	j.abort = abort
 	if err := j.open(ctx, hard); err != nil {
 		j.closeAll()
+		if ctx.Err() != nil && errors.Is(err, ctx.Err()) {
+			return nil // stopped before anything was read
+		}
 		return err
 	}
 	defer j.closeAll()
@@ -78,8 +81,10 @@ func (j *Job) Run(ctx context.Context) error {
 		}
 		close(ended)
 	}()
+	loop, stopLoop := context.WithCancel(sources)
+	defer stopLoop()
 	committing := make(chan struct{})
-	go func() { defer close(committing); j.commitLoop(sources) }()
+	go func() { defer close(committing); j.commitLoop(loop) }()
 
 	select {
 	case <-ended:
@@ -88,9 +93,14 @@ func (j *Job) Run(ctx context.Context) error {
 	case <-hard.Done():
 	}
 	err := j.drain(ctx, hard)
+	stopLoop()
+	<-committing
+	err = errors.Join(err, j.commitAll(hard))
 	stopSources()
 	<-ended
-	<-committing
+	if failure := j.failure.Load(); failure != nil {
+		return *failure
+	}
 	return err
 }
 
@@ -110,8 +120,8 @@ func (j *Job) runInput(ctx context.Context, in *input) {
 	}
 }
 
-// drain stops reading, settles what is in flight, and commits what is done. After a failure it only commits. It may take the
-// drain timeout from when ctx ends; a job whose sources have ended waits for its sink as long as it would while they run.
+// drain stops reading and settles what is in flight, unless the job has failed. It may take the drain timeout from when ctx
+// ends; a job whose sources have ended waits for its sink as long as it would while they run.
 func (j *Job) drain(ctx, hard context.Context) error {
 	bound, cancel := context.WithCancelCause(hard)
 	defer cancel(nil)
@@ -123,17 +133,19 @@ func (j *Job) drain(ctx, hard context.Context) error {
 	for _, in := range j.inputs {
 		in.stopChains()
 	}
+	if j.failure.Load() != nil {
+		return nil
+	}
+	return j.flush(bound)
+}
+
+// commitAll commits what is done when the job ends, also when it has failed.
+func (j *Job) commitAll(hard context.Context) error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(hard), j.options.DrainTimeout)
+	defer cancel()
 	var errs []error
-	if j.failure.Load() == nil {
-		errs = append(errs, j.flush(bound))
-	}
 	for _, in := range j.inputs {
-		commit, cancel := context.WithTimeout(context.WithoutCancel(hard), j.options.DrainTimeout)
-		errs = append(errs, in.commit(commit, in.all()))
-		cancel()
-	}
-	if err := j.failure.Load(); err != nil {
-		return *err
+		errs = append(errs, in.commit(ctx, in.all()))
 	}
 	return errors.Join(errs...)
 }
@@ -196,15 +208,11 @@ func (j *Job) open(ctx, hard context.Context) error {
 		return fmt.Errorf("open table %s: %w", sink.Table.Name, err)
 	}
 	for _, in := range j.inputs {
-		if j.dead.source == nil {
-			if j.dead.source, err = j.openDead(ctx, hard, in.line.scan.Policy.DeadLetter); err != nil {
-				return err
-			}
+		if in.dead, err = j.openDead(ctx, hard, in.line.scan.Policy.DeadLetter); err != nil {
+			return err
 		}
 	}
-	if j.dead.sink = j.dead.source; sink.Policy.DeadLetter != nil {
-		j.dead.sink, err = j.openDead(ctx, hard, sink.Policy.DeadLetter)
-	}
+	j.dead, err = j.openDead(ctx, hard, sink.Policy.DeadLetter)
 	return err
 }
 
@@ -229,11 +237,13 @@ func (j *Job) openDead(ctx, hard context.Context, d *plan.DeadLetter) (*deadLett
 
 func (j *Job) letters() []*deadLetters {
 	var ls []*deadLetters
-	if j.dead.source != nil {
-		ls = append(ls, j.dead.source)
+	for _, in := range j.inputs {
+		if in.dead != nil {
+			ls = append(ls, in.dead)
+		}
 	}
-	if j.dead.sink != nil && j.dead.sink != j.dead.source {
-		ls = append(ls, j.dead.sink)
+	if j.dead != nil {
+		ls = append(ls, j.dead)
 	}
 	return ls
 }

@@ -4,11 +4,14 @@ import (
 	"context"
 	"errors"
 	"runtime"
+	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"go.uber.org/goleak"
 
+	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/connectors"
 	"github.com/leatsql/leat/functions"
 	"github.com/leatsql/leat/planner/plan"
@@ -24,8 +27,13 @@ func newTestJob(t *testing.T, from, to, dead *memory) *Job {
 	if dead != nil {
 		policy.DeadLetter = &plan.DeadLetter{Topic: "dead", Sink: memorySink{dead}}
 	}
-	scan := &plan.Scan{Table: &plan.Table{Name: "t"}, Source: from, Out: out, Policy: policy}
-	sink := &plan.Sink{Input: scan, Table: &plan.Table{Name: "s"}, Sink: memorySink{to}, Written: out}
+	return newJobOf(t, &plan.Scan{Table: &plan.Table{Name: "t"}, Source: from, Out: out, Policy: policy}, to)
+}
+
+// newJobOf makes a job that writes the rows of a plan.
+func newJobOf(t *testing.T, input plan.Node, to *memory) *Job {
+	t.Helper()
+	sink := &plan.Sink{Input: input, Table: &plan.Table{Name: "s"}, Sink: memorySink{to}, Written: input.Columns()}
 	j, err := Build(&plan.Job{Name: "job", Root: []*plan.Sink{sink}, Env: &functions.Env{Zone: time.UTC}},
 		Options{CommitInterval: time.Millisecond, DrainTimeout: 5 * time.Second, BatchRows: 7})
 	if err != nil {
@@ -121,5 +129,88 @@ func TestStopDrainsAndCommits(t *testing.T) {
 	}
 	if committed != j.Account().In.Load() {
 		t.Errorf("committed %d positions of %d records read", committed, j.Account().In.Load())
+	}
+}
+
+func TestRowKindsThatASinkDoesNotTake(t *testing.T) {
+	kinds := map[string]batch.RowKind{"0-1": batch.UpdateBefore, "0-2": batch.UpdateAfter, "0-3": batch.Delete}
+	for _, c := range []struct {
+		name       string
+		changes    connectors.Changes
+		dead, left int64
+	}{
+		{"append-only", connectors.AppendOnly, 3, 0},
+		{"upsert", connectors.Upsert, 0, 1},
+		{"retract", connectors.Retract, 0, 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			from, to, dead := newMemory(1, 7), newMemory(0, 0), newMemory(0, 0)
+			from.kinds, to.changes = kinds, c.changes
+			j := newTestJob(t, from, to, dead)
+			if err := j.Run(context.Background()); err != nil {
+				t.Fatal(err)
+			}
+			a := j.Account()
+			if a.Dead.Total() != c.dead || a.Dropped.Total() != c.left || a.Missing() != 0 || int64(len(to.taken)) != 7-c.dead-c.left {
+				t.Errorf("%d rows written: %s", len(to.taken), a)
+			}
+		})
+	}
+}
+
+func TestEachTableHasItsOwnDeadLetters(t *testing.T) {
+	kept, strict, to, dead := newMemory(1, 300), newMemory(1, 0), newMemory(0, 0), newMemory(0, 0)
+	out := []plan.Output{{Name: "v", Type: types.StringType()}}
+	keeps := &plan.Scan{Table: &plan.Table{Name: "kept"}, Source: kept, Out: out, Policy: plan.Policy{DeadLetter: &plan.DeadLetter{Topic: "dead", Sink: memorySink{dead}}}}
+	fails := &plan.Scan{Table: &plan.Table{Name: "strict"}, Source: strict, Out: out}
+	union := func() plan.Node { return &plan.UnionAll{In: []plan.Node{keeps, fails}, Out: out} }
+
+	j := newJobOf(t, union(), to)
+	if err := j.Run(context.Background()); err != nil || j.Account().Dead.Total() != 3 {
+		t.Errorf("only the table that keeps dead letters has bad records: got %v, %s", err, j.Account())
+	}
+	strict.messages = 300
+	var record *RecordError
+	if err := newJobOf(t, union(), to).Run(context.Background()); !errors.As(err, &record) || record.Table != "strict" {
+		t.Errorf("got %v, want the error of the table that keeps none", err)
+	}
+}
+
+// A commit that hangs must neither be overtaken nor keep a stop from committing.
+func TestStopCommitsAfterACommitThatHangs(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		from, to, dead := newMemory(1, 500), newMemory(0, 0), newMemory(0, 0)
+		from.endless, to.prompt, dead.prompt = true, true, true
+		ctx, stop := context.WithCancel(context.Background())
+		hung := make(chan struct{})
+		var once sync.Once
+		from.onCommit = func(ctx context.Context) (err error) {
+			once.Do(func() {
+				close(hung)
+				<-ctx.Done()
+				err = ctx.Err()
+			})
+			return err
+		}
+		j := newTestJob(t, from, to, dead)
+		done := make(chan error)
+		go func() { done <- j.Run(ctx) }()
+		<-hung
+		stop()
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+		if p := from.committed[connectors.Split{Name: "t"}]; p != 500 {
+			t.Errorf("committed %d, want 500", p)
+		}
+	})
+}
+
+func TestStopBeforeTheSinkAnswersIsNoFailure(t *testing.T) {
+	ctx, stop := context.WithCancel(context.Background())
+	stop()
+	from, to := newMemory(1, 10), newMemory(0, 0)
+	if err := newJobOf(t, &plan.Scan{Table: &plan.Table{Name: "t"}, Source: from, Out: []plan.Output{{Name: "v", Type: types.StringType()}}}, to).Run(ctx); err != nil {
+		t.Error(err)
 	}
 }

@@ -18,12 +18,16 @@ type memory struct {
 	splits   int
 	messages int
 	endless  bool
+	prompt   bool // settle each group at once
 
 	mu        sync.Mutex
 	committed map[connectors.Split]connectors.Position
 	taken     []string
 	pending   []*connectors.Outgoing
 	refuse    func(value string) bool
+	kinds     map[string]batch.RowKind // of messages that are no inserts
+	changes   connectors.Changes       // what the sink takes
+	onCommit  func(ctx context.Context) error
 	broken    error
 }
 
@@ -52,7 +56,12 @@ func (m *memory) Open(_ context.Context, s connectors.SplitStart) (connectors.Re
 	return &memoryReader{source: m, at: s}, nil
 }
 
-func (m *memory) Commit(_ context.Context, done map[connectors.Split]connectors.Position) error {
+func (m *memory) Commit(ctx context.Context, done map[connectors.Split]connectors.Position) error {
+	if m.onCommit != nil {
+		if err := m.onCommit(ctx); err != nil {
+			return err
+		}
+	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for s, p := range done {
@@ -72,6 +81,11 @@ func (m *memory) DecodeRow(dst *batch.Builder, _ []int, msg *connectors.Message,
 	case "bad":
 		return errors.New("this is bad")
 	case "none":
+		return nil
+	}
+	if kind, ok := m.kinds[string(msg.Value)]; ok {
+		dst.Batch.Columns[0].SetBytes(dst.Row(), msg.Value)
+		dst.CommitKind(origin, kind)
 		return nil
 	}
 	dst.Batch.Columns[0].SetBytes(dst.Row(), msg.Value)
@@ -131,7 +145,7 @@ func (m *memory) Write(_ context.Context, o *connectors.Outgoing) error {
 	}
 	m.pending = append(m.pending, o)
 	m.mu.Unlock()
-	m.settleSome(false)
+	m.settleSome(m.prompt)
 	return nil
 }
 
@@ -159,9 +173,9 @@ func (m *memory) settleSome(all bool) {
 // memorySink is the sink half: a source and a sink both have a method Open.
 type memorySink struct{ *memory }
 
-func (s memorySink) Changes() connectors.Changes { return connectors.AppendOnly }
+func (s memorySink) Changes() connectors.Changes { return s.changes }
 
-func (s memorySink) Open(context.Context) (connectors.Writer, error) { return s.memory, nil }
+func (s memorySink) Open(ctx context.Context) (connectors.Writer, error) { return s.memory, ctx.Err() }
 
 func (s memorySink) NewRowEncoder([]int) func([]byte, *batch.Batch, int) ([]byte, error) {
 	return func(dst []byte, b *batch.Batch, row int) ([]byte, error) {

@@ -91,8 +91,7 @@ func (d *decodeStage) message(m *connectors.Message, s connectors.Split, origin 
 		return d.rows.DecodeRow(d.builder, d.cols, m, origin)
 	}
 	if d.key != nil {
-		d.keyRow.Batch.N = 0
-		d.keyRow.Batch.Sel, d.keyRow.Batch.Origin = d.keyRow.Batch.Sel[:0], d.keyRow.Batch.Origin[:0]
+		d.resetKey()
 		if err := d.key.Decode(d.keyRow, d.keyOwn, m.Key, origin); err != nil {
 			return err
 		}
@@ -115,6 +114,15 @@ func (d *decodeStage) message(m *connectors.Message, s connectors.Split, origin 
 		}
 	}
 	return nil
+}
+
+// resetKey empties the row of the key. Its arena is the batch's, whose rows refer to it.
+func (d *decodeStage) resetKey() {
+	b := d.keyRow.Batch
+	b.N, b.Sel, b.Origin = 0, b.Sel[:0], b.Origin[:0]
+	for _, c := range b.Columns {
+		c.Reset()
+	}
 }
 
 func (d *decodeStage) newlySkipped() int64 {

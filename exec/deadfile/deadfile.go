@@ -7,6 +7,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 	"unicode/utf8"
@@ -28,7 +30,24 @@ func Open(path string) (*Writer, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open dead-letter file: %w", err)
 	}
+	if err := syncFolder(filepath.Dir(path)); err != nil {
+		f.Close()
+		return nil, fmt.Errorf("open dead-letter file: %w", err)
+	}
 	return &Writer{file: f}, nil
+}
+
+// syncFolder makes the name of a new file as durable as its content.
+func syncFolder(path string) error {
+	if runtime.GOOS == "windows" {
+		return nil // where folders are not synced
+	}
+	d, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	return d.Sync()
 }
 
 // line is a letter as it is written. Bytes that are no UTF-8 are base64.

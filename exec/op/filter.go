@@ -28,7 +28,12 @@ func (f *Filter) Process(b *batch.Batch, failed *Failures) *batch.Batch {
 		}
 	}
 	b.Sel = keep
-	failed.add(f.Condition)
+	if len(f.Condition.Failures()) > 0 {
+		// A term that failed counts as NULL, which another term may have turned into TRUE.
+		mark := len(failed.Rows)
+		failed.add(f.Condition)
+		b.Sel = failed.without(b.Sel, mark)
+	}
 	return b
 }
 

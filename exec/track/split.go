@@ -10,18 +10,25 @@ import (
 // Split tracks one split. The chain calls Begin in reading order; Done comes from any goroutine in any order.
 type Split struct {
 	mu       sync.Mutex
-	open     []*Flight // in reading order; done ones wait here for those before them
+	open     []span // in reading order; done ones wait here for those before them
+	first    int    // number of open[0]
 	position connectors.Position
 	moved    bool          // position is not committed yet
 	idle     chan struct{} // closed while nothing is open
 }
 
+// span is what the split keeps of a flight. It stays until those before it are done too, which may be long after the flight
+// itself is used again for other messages.
+type span struct {
+	next connectors.Position
+	done bool
+}
+
 // Flight is a group of messages on its way. It is done once its holds are all let go.
 type Flight struct {
-	split *Split
-	next  connectors.Position
-	holds int
-	done  bool
+	split  *Split
+	number int // in reading order
+	holds  int
 }
 
 // NewSplit returns a tracker of a split that is read from start.
@@ -35,11 +42,11 @@ func NewSplit(start connectors.Position) *Split {
 func (s *Split) Begin(f *Flight, next connectors.Position) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	*f = Flight{split: s, next: next, holds: 1}
+	*f = Flight{split: s, number: s.first + len(s.open), holds: 1}
 	if len(s.open) == 0 {
 		s.idle = make(chan struct{})
 	}
-	s.open = append(s.open, f)
+	s.open = append(s.open, span{next: next})
 }
 
 // Hold adds a hold: something more must finish before the flight is done.
@@ -49,31 +56,30 @@ func (f *Flight) Hold() {
 	f.split.mu.Unlock()
 }
 
-// Release lets one hold go and reports whether the flight is done now.
-func (f *Flight) Release() bool {
+// Release lets one hold go. It reports whether the flight is done now, and how many flights the position passed with that:
+// those that were done already and waited for this one, and itself.
+func (f *Flight) Release() (done bool, passed int) {
 	s := f.split
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	f.holds--
 	if f.holds > 0 {
-		return false
+		return false, 0
 	}
-	f.done = true
-	n := 0
-	for n < len(s.open) && s.open[n].done {
-		s.position = s.open[n].next
+	s.open[f.number-s.first].done = true
+	for passed < len(s.open) && s.open[passed].done {
+		s.position = s.open[passed].next
 		s.moved = true
-		n++
+		passed++
 	}
-	if n > 0 {
-		rest := copy(s.open, s.open[n:])
-		clear(s.open[rest:])
-		s.open = s.open[:rest]
-		if rest == 0 {
+	if passed > 0 {
+		s.open = s.open[:copy(s.open, s.open[passed:])]
+		s.first += passed
+		if len(s.open) == 0 {
 			close(s.idle)
 		}
 	}
-	return true
+	return true, passed
 }
 
 // Committable returns the position below which everything is done, and whether it moved since it was last marked committed.

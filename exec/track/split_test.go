@@ -2,8 +2,13 @@ package track
 
 import (
 	"context"
+	"slices"
 	"testing"
 	"time"
+
+	"pgregory.net/rapid"
+
+	"github.com/leatsql/leat/connectors"
 )
 
 func TestPositionIsTheContiguousPrefix(t *testing.T) {
@@ -22,15 +27,15 @@ func TestPositionIsTheContiguousPrefix(t *testing.T) {
 	}
 	c.Release()
 	check(10, false)
-	if b.Release() {
+	if done, _ := b.Release(); done {
 		t.Error("b has a second hold and cannot be done")
 	}
 	a.Release()
 	check(12, true)
 	s.Committed(12)
 	check(12, false)
-	if !b.Release() {
-		t.Error("b is done with its last hold")
+	if done, passed := b.Release(); !done || passed != 2 {
+		t.Errorf("b is done with its last hold and c waited for it: got %t, %d", done, passed)
 	}
 	check(20, true)
 }
@@ -51,4 +56,46 @@ func TestWaitEndsWhenNothingIsOpen(t *testing.T) {
 	if err := s.Wait(context.Background()); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// Flights are used again as soon as they are done, also while earlier ones are open: the position must not take a later use
+// for an earlier one.
+func TestPositionsWithFlightsThatAreUsedAgain(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := NewSplit(0)
+		free := make([]*Flight, 4)
+		for i := range free {
+			free[i] = new(Flight)
+		}
+		var open []*Flight
+		ends := map[*Flight]connectors.Position{} // of the open ones
+		next, passed := connectors.Position(0), 0
+		for step := range 100 {
+			if len(free) > 0 && rapid.Bool().Draw(t, "begin") {
+				f := free[len(free)-1]
+				free = free[:len(free)-1]
+				next++
+				s.Begin(f, next)
+				open, ends[f] = append(open, f), next
+			} else if len(open) > 0 {
+				i := rapid.IntRange(0, len(open)-1).Draw(t, "which")
+				f := open[i]
+				done, n := f.Release()
+				if !done {
+					t.Fatal("a flight with one hold is done when it is let go")
+				}
+				passed += n
+				open = slices.Delete(open, i, i+1)
+				delete(ends, f)
+				free = append(free, f)
+			}
+			want := next
+			for _, end := range ends {
+				want = min(want, end-1)
+			}
+			if got, _ := s.Committable(); got != want || passed != int(want) {
+				t.Fatalf("step %d: position %d, %d flights passed, want %d", step, got, passed, want)
+			}
+		}
+	})
 }
