@@ -47,9 +47,12 @@ type Overload struct {
 	// parameters' Accepts: for operands whose types depend on one another, as those of "=" and "+". It is called only with a
 	// number of arguments that Params allow; each type keeps the nullability of its argument. An error says why these arguments
 	// do not fit and completes "NAME: …".
-	Coerce   func(args []Arg) ([]types.Type, error)
-	Nulls    NullRule
-	Volatile bool // not folded, not shared: another value each time
+	Coerce func(args []Arg) ([]types.Type, error)
+	// LenientText says that text which is implicitly read as an argument's type is NULL where it is no such value, as by TRY_CAST;
+	// a constant of that kind is a mistake.
+	LenientText bool
+	Nulls       NullRule
+	Volatile    bool // not folded, not shared: another value each time
 	// Result gives the result's type, nullability included, from the call's argument types (after implicit casts). An error's text
 	// completes "NAME: …". See Returns for the common cases.
 	Result func(c *Call) (types.Type, error)

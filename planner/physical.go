@@ -81,9 +81,13 @@ func leavesOf(n plan.Node) []*scan {
 	return out
 }
 
-// constantFails is told of a constant that fails. As in Flink only a division by zero is refused at once; others fail with the
-// first row that needs them, so that a branch that is never taken does no harm.
+// constantFails is told of a constant that fails. As in Flink only a division by zero, and a text that a date or time is compared
+// with, are refused at once; others fail with the first row that needs them, so that a branch that is never taken does no harm.
 func (s *Session) constantFails(e plan.Expr, err error) {
+	if c, ok := e.(*plan.Cast); ok && c.Implicit && c.Try {
+		s.report(e.Span(), diag.BadConstant, err.Error(), "")
+		return
+	}
 	call, ok := e.(*plan.Call)
 	if ok && call.Function.Name == "/" && call.T.IsNumeric() && !call.T.IsApproximate() {
 		s.report(e.Span(), diag.BadConstant, "this always fails: "+err.Error(), "")

@@ -37,10 +37,11 @@ func comparison(symbol, words string, t test, coerce func([]functions.Arg) ([]ty
 			"numbers of different types as the type that holds both; text beside a date or time is read as one.",
 		Examples: []functions.Example{{Expr: expr, Result: result}, {Expr: "'a' " + symbol + " CAST(NULL AS STRING)", Result: "NULL"}},
 		Overloads: []functions.Overload{{
-			Params:  pair,
-			Coerce:  coerce,
-			Result:  functions.Returns(boolean),
-			Compile: t.kernel,
+			Params:      pair,
+			Coerce:      coerce,
+			LenientText: symbol == "=" || symbol == "<>",
+			Result:      functions.Returns(boolean),
+			Compile:     t.kernel,
 		}},
 	}
 }
@@ -57,10 +58,11 @@ func distinct(name string, whenDifferent bool, doc string) *functions.Function {
 			{Expr: "CAST(NULL AS INT) " + name + " CAST(NULL AS INT)", Result: spell(!whenDifferent)},
 		},
 		Overloads: []functions.Overload{{
-			Params: pair,
-			Coerce: equality,
-			Nulls:  functions.Called,
-			Result: functions.ReturnsNotNull(boolean),
+			Params:      pair,
+			Coerce:      equality,
+			LenientText: true,
+			Nulls:       functions.Called,
+			Result:      functions.ReturnsNotNull(boolean),
 			Compile: func(c *functions.Call) (functions.Kernel, error) {
 				differ, err := test{less: whenDifferent, equal: !whenDifferent, greater: whenDifferent, unordered: whenDifferent}.kernel(c)
 				if err != nil {

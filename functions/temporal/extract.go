@@ -150,7 +150,7 @@ func fromInstants(unit string, zone *javatime.Zone) functions.Kernel {
 	}
 	if per, ok := fractions[unit]; ok {
 		unitNanos := int64(1_000_000) / per
-		return instants(func(t types.Instant) int64 { return t.Millis%1000*per + int64(t.Nanos)/unitNanos })
+		return instants(func(t types.Instant) int64 { return wall(t)%1000*per + int64(t.Nanos)/unitNanos })
 	}
 	if f, ok := dateUnits[unit]; ok {
 		return instants(func(t types.Instant) int64 { return f(wall(t) / millisPerDay) })

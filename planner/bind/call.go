@@ -82,7 +82,11 @@ func (b *Binder) invoke(name string, nameAt, at diag.Span, args []plan.Expr) pla
 		return bad(at)
 	}
 	for i := range args {
-		args[i] = Coerce(args[i], as[i])
+		given := args[i]
+		args[i] = Coerce(given, as[i])
+		if c, ok := args[i].(*plan.Cast); ok && c != given && overload.LenientText && given.Type().IsString() && !c.T.IsString() {
+			c.Try = true
+		}
 	}
 	call, err := NewCall(f, overload, args, b.Env, at)
 	if err != nil {

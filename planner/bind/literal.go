@@ -94,6 +94,7 @@ func (b *Binder) number(text string, at diag.Span) plan.Expr {
 		if err != nil || math.IsInf(f, 0) {
 			return b.fail(at, outOfRange)
 		}
+		f += 0 // a literal has no negative zero
 		return constant(types.Simple(types.Double).NotNull(), at, func(v *batch.Vector) { v.SetFloat(0, f) })
 	}
 	whole, fraction, _ := strings.Cut(text, ".")

@@ -144,7 +144,7 @@ func (b *Binder) between(e *ast.Between) plan.Expr {
 	return b.not(at, result, e.Not)
 }
 
-// in is an OR of comparisons; where texts and other values are mixed all are compared as text.
+// in is an OR of comparisons. Texts in the list are read as what stands before IN, and other values as text where that is one.
 func (b *Binder) in(e *ast.In) plan.Expr {
 	at := e.Span()
 	if e.Query != nil {
@@ -157,7 +157,7 @@ func (b *Binder) in(e *ast.In) plan.Expr {
 	}
 	t, ok := Common(typesOf(all))
 	if !ok {
-		if t, ok = types.StringType(), textOrAtom(all); !ok {
+		if t, ok = inType(all[0].Type(), typesOf(all[1:])); !ok {
 			b.coerceAll(all, at, "the values of IN")
 			return bad(at)
 		}
@@ -172,20 +172,24 @@ func (b *Binder) in(e *ast.In) plan.Expr {
 	return b.not(at, b.or(at, terms), e.Not)
 }
 
-// textOrAtom reports whether some of the expressions are text and the others can be made text implicitly.
-func textOrAtom(es []plan.Expr) bool {
-	text := false
-	for _, e := range es {
-		t := e.Type()
+// inType is the type in which a value is looked for in a list of others that do not go with it: text among values that are none,
+// or another value among texts. A bare NULL, and a list of both, have no place there.
+func inType(value types.Type, list []types.Type) (types.Type, bool) {
+	for _, t := range list {
 		switch {
-		case t.IsString():
-			text = true
-		case t.Kind == types.Null, t.IsNumeric(), t.Kind == types.Date, t.Kind == types.Time, t.IsTimestamp():
-		default:
-			return false
+		case t.Kind == types.Null, t.IsString() == value.IsString(), !isAtom(t):
+			return value, false
 		}
 	}
-	return text
+	if value.IsString() {
+		return types.StringType(), true
+	}
+	return value, isAtom(value)
+}
+
+// isAtom reports whether a type's values can be made text, and text made them, implicitly.
+func isAtom(t types.Type) bool {
+	return t.IsString() || t.IsNumeric() || t.Kind == types.Boolean || t.Kind == types.Date || t.Kind == types.Time || t.IsTimestamp()
 }
 
 func (b *Binder) like(e *ast.Like) plan.Expr {

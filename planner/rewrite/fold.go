@@ -1,6 +1,7 @@
 package rewrite
 
 import (
+	"fmt"
 	"time"
 
 	"github.com/leatsql/leat/batch"
@@ -48,15 +49,7 @@ func (s *Session) foldOne(e plan.Expr) plan.Expr {
 		}
 	case *plan.Cast:
 		if foldable([]plan.Expr{e.Arg}) {
-			kernel, err := cast.Compile(e.Arg.Type(), e.T, e.Try, s.Env)
-			if err != nil {
-				return e
-			}
-			folded := s.evaluate(e, kernel, functions.Strict, []plan.Expr{e.Arg})
-			if l, ok := folded.(*plan.Literal); ok {
-				return sevenDigits(l)
-			}
-			return folded
+			return s.foldCast(e, e.Arg.(*plan.Literal))
 		}
 		return rowCast(e)
 	case *plan.And:
@@ -73,6 +66,24 @@ func (s *Session) foldOne(e plan.Expr) plan.Expr {
 		}
 	}
 	return e
+}
+
+func (s *Session) foldCast(e *plan.Cast, of *plan.Literal) plan.Expr {
+	if digits, ok := s.floats[of]; ok && e.T.Kind == types.Double {
+		return digits.as(e)
+	}
+	kernel, err := cast.Compile(of.Type(), e.T, e.Try, s.Env)
+	if err != nil {
+		return e
+	}
+	l, ok := s.evaluate(e, kernel, functions.Strict, []plan.Expr{of}).(*plan.Literal)
+	if !ok {
+		return e
+	}
+	if e.Implicit && e.Try && l.Value.IsNull(0) && !of.Value.IsNull(0) && s.Constant != nil {
+		s.Constant(e, fmt.Errorf("this is no %s", e.T.AsNullable()))
+	}
+	return s.castFloat(l)
 }
 
 // foldable reports whether all expressions are literals that may be shown.
