@@ -28,6 +28,8 @@ type Config struct {
 	Secrets map[string]bool
 	// AllowUnset takes unset names for placeholders, for checks without the environment of the job.
 	AllowUnset bool
+	// Strict refuses wrong options of tables that no statement uses, where otherwise there is a warning.
+	Strict bool
 	// Settings are what SET would set, before the script's own.
 	Settings map[string]string
 	// ProtoPaths and DescriptorSets are where protobuf schemas are looked for.
@@ -89,11 +91,15 @@ func (e *Engine) Check(name, text string) (*Script, diag.List) {
 	src := diag.NewSource(name, text)
 	tree, problems := parser.Parse(src)
 	c := e.config
+	unused := planner.WarnUnused
+	if c.Strict {
+		unused = planner.RefuseUnused
+	}
 	result, more := planner.Plan(tree, planner.Catalogs{Functions: c.Functions, Connectors: c.Connectors, Formats: c.Formats}, planner.Options{
 		Vars: c.Lookup, AllowUnset: c.AllowUnset, Secrets: c.Secrets, Settings: c.Settings,
 		Schemas: formats.Schemas{ProtoPaths: c.ProtoPaths, DescriptorSets: c.DescriptorSets},
 		Dir:     filepath.Dir(name), JobName: jobName(name), NameFlag: c.Name, Parallelism: c.Parallelism, Run: c.Run,
-		Log: c.Log, Now: c.Clock(), CheckUnused: true,
+		Log: c.Log, Now: c.Clock(), Unused: unused,
 	})
 	problems = append(problems, more...)
 	problems.Sort()

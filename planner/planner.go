@@ -42,9 +42,19 @@ type Options struct {
 	Now         time.Time
 	// Zone is the session time zone where 'table.local-time-zone' is not set; nil is the machine's.
 	Zone *time.Location
-	// CheckUnused also checks the options of tables that no statement uses.
-	CheckUnused bool
+	// Unused says what becomes of wrong options of tables that no statement uses.
+	Unused Unused
 }
+
+// Unused is what becomes of wrong options of tables that no statement uses.
+type Unused uint8
+
+// The ways to deal with them.
+const (
+	IgnoreUnused Unused = iota // they are not looked at
+	WarnUnused                 // a warning: they do no harm to the job
+	RefuseUnused               // an error, as for any table
+)
 
 // Result is what a script comes to.
 type Result struct {

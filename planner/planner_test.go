@@ -21,7 +21,7 @@ import (
 //	errors    the diagnostics: line:column-line:column severity code message, with help
 //	rows      the rows of DESCRIBE, SHOW and their like
 //
-// Arguments are var=NAME=VALUE, secret=NAME, set=KEY=VALUE, unset (take placeholders), unused (check unused tables).
+// Arguments are var=NAME=VALUE, secret=NAME, set=KEY=VALUE, unset (take placeholders), unused (check unused tables), warn (about them).
 func TestCases(t *testing.T) {
 	datadriven.Walk(t, "testdata", func(t *testing.T, path string) {
 		datadriven.RunTest(t, path, func(t *testing.T, d *datadriven.TestData) string {
@@ -64,7 +64,12 @@ func planScript(t *testing.T, d *datadriven.TestData) (*planner.Result, diag.Lis
 			}
 		}
 		o.AllowUnset = o.AllowUnset || a.Key == "unset"
-		o.CheckUnused = o.CheckUnused || a.Key == "unused"
+		switch a.Key {
+		case "unused":
+			o.Unused = planner.RefuseUnused
+		case "warn":
+			o.Unused = planner.WarnUnused
+		}
 	}
 	o.Vars = func(name string) (string, bool) { v, ok := vars[name]; return v, ok }
 	script, parsed := parser.Parse(diag.NewSource("job.sql", d.Input))

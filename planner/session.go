@@ -70,7 +70,7 @@ func (s *Session) Close() diag.List {
 			s.checkTableSetting(key, rest)
 		}
 	}
-	if s.options.CheckUnused {
+	if s.options.Unused != IgnoreUnused {
 		for _, t := range s.catalog.all {
 			if !t.used && !t.broken {
 				s.checkUnused(t)

@@ -139,7 +139,14 @@ func (c *configured) encoder(s *Session, use *formatUse, parts []part, written [
 
 // checkUnused checks the options of a table that no statement uses.
 func (s *Session) checkUnused(t *table) {
-	if t.view == nil {
-		s.configure(t, nil)
+	if t.view != nil {
+		return
+	}
+	before := len(s.diags)
+	s.configure(t, nil)
+	if s.options.Unused == WarnUnused {
+		for i := before; i < len(s.diags); i++ {
+			s.diags[i].Severity = max(s.diags[i].Severity, diag.Warning)
+		}
 	}
 }

@@ -24,7 +24,7 @@ func (b *Binder) call(e *ast.Call) plan.Expr {
 	case e.Over != nil:
 		b.unsupported(at, "OVER", "")
 		return bad(at)
-	case e.Distinct || e.Filter != nil || len(e.OrderBy) > 0:
+	case e.Distinct || e.Filter != nil || e.Nulls != "" || len(e.OrderBy) > 0 || len(e.ArgOrder) > 0:
 		b.unsupported(at, "an aggregate function", "")
 		return bad(at)
 	}

@@ -96,6 +96,8 @@ func (b *Binder) index(e *ast.Index) plan.Expr {
 // refusal names an expression that is not run yet and says what to do instead.
 func refusal(e ast.Expr) (what, help string) {
 	switch e := e.(type) {
+	case *ast.IntervalOf:
+		return "the difference of two points of time in a unit, (a - b) " + e.From.Unit + ",", ""
 	case *ast.Exists:
 		return "EXISTS", "filter by columns of the table itself"
 	case *ast.Subquery:

@@ -35,6 +35,10 @@ func intervalType(from, to *ast.IntervalUnit) types.Type {
 }
 
 func (b *Binder) interval(e *ast.IntervalLiteral) plan.Expr {
+	if e.Expr != nil {
+		b.unsupported(e.Span(), "an interval of an expression", "write a literal: INTERVAL '5' "+e.From.Unit)
+		return bad(e.Span())
+	}
 	t := intervalType(&e.From, &e.To).NotNull()
 	n, err := readInterval(e)
 	if err != "" {
