@@ -42,13 +42,13 @@ func (b *Binder) baseType(n *ast.TypeName) (types.Type, bool) {
 	case "BYTES":
 		return types.BytesType(), true
 	case "CHAR":
-		return b.lengthType(n, types.Char, 1)
+		return lengthType(n, types.Char, 1)
 	case "VARCHAR":
-		return b.lengthType(n, types.Varchar, types.MaxLength)
+		return lengthType(n, types.Varchar, types.MaxLength)
 	case "BINARY":
-		return b.lengthType(n, types.Binary, 1)
+		return lengthType(n, types.Binary, 1)
 	case "VARBINARY":
-		return b.lengthType(n, types.Varbinary, types.MaxLength)
+		return lengthType(n, types.Varbinary, types.MaxLength)
 	case "DECIMAL", "DEC", "NUMERIC":
 		return b.decimalType(n)
 	case "TIME":
@@ -124,13 +124,10 @@ func typeNames() []string {
 	return names
 }
 
-func (b *Binder) lengthType(n *ast.TypeName, k types.Kind, length int) (types.Type, bool) {
+// lengthType is a text or binary type. Flink takes a length of 0 too.
+func lengthType(n *ast.TypeName, k types.Kind, length int) (types.Type, bool) {
 	if len(n.Params) > 0 {
 		length = n.Params[0]
-	}
-	if length < 1 || length > types.MaxLength {
-		b.report(n.Span(), mistake{code: diag.TypeMismatch, text: fmt.Sprintf("the length of %s is between 1 and %d", n.Name, types.MaxLength)})
-		return types.Type{Kind: k, Length: 1}, false
 	}
 	return types.Type{Kind: k, Length: length}, true
 }
