@@ -62,6 +62,17 @@ func (b *Batch) Reset() {
 	}
 }
 
+// Truncate takes back the rows from n on, which no operator has seen. Elements of their lists stay where they are, unused.
+func (b *Batch) Truncate(n int) {
+	b.N, b.Origin = n, b.Origin[:n]
+	if b.Kinds != nil {
+		b.Kinds = b.Kinds[:n]
+	}
+	for len(b.Sel) > 0 && int(b.Sel[len(b.Sel)-1]) >= n {
+		b.Sel = b.Sel[:len(b.Sel)-1]
+	}
+}
+
 // Builder appends rows to a batch. A decoder sets every column of Row() and then commits; a row that is not committed is
 // overwritten by the next.
 type Builder struct {

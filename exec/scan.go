@@ -95,13 +95,14 @@ func (d *decodeStage) message(m *connectors.Message, s connectors.Split, origin 
 		if err := d.key.Decode(d.keyRow, d.keyOwn, m.Key, origin); err != nil {
 			return err
 		}
-		if d.keyRow.Batch.N == 0 {
-			return nil // a record without its key is no row, as in Flink
-		}
 	}
 	first := d.batch.N
 	if err := d.value.Decode(d.builder, d.cols, m.Value, origin); err != nil {
 		return err
+	}
+	if d.key != nil && d.keyRow.Batch.N == 0 {
+		d.batch.Truncate(first) // a record without its key is no row, as in Flink, but one that cannot be read fails
+		return nil
 	}
 	for row := first; row < d.batch.N; row++ {
 		for i, c := range d.keyCols {
