@@ -23,6 +23,8 @@ type properties struct {
 	rebalance     time.Duration
 	metadataAge   time.Duration // 0: not set
 	bufferMemory  int64
+	requestMax    int64 // max.request.size, 0 where it is not set
+	compressed    bool
 	delivery      time.Duration // delivery.timeout.ms
 	idempotent    bool
 	security      security
@@ -187,7 +189,9 @@ func (p *properties) readConsumer(in *property) {
 
 func (p *properties) readProducer(in *property) {
 	p.readAcks(in)
-	switch codec := in.choice("compression.type", "none", "gzip", "snappy", "lz4", "zstd"); codec {
+	codec := in.choice("compression.type", "none", "gzip", "snappy", "lz4", "zstd")
+	p.compressed = codec != "" && codec != "none"
+	switch codec {
 	case "gzip":
 		p.producer = append(p.producer, kgo.ProducerBatchCompression(kgo.GzipCompression()))
 	case "snappy":
@@ -204,17 +208,16 @@ func (p *properties) readProducer(in *property) {
 	if d, ok := in.millis("delivery.timeout.ms", time.Second, 24*time.Hour); ok {
 		p.delivery = d
 	}
-	request := int64(defaultRequestMax)
 	if n, ok := in.number("max.request.size", 512, 1<<30); ok {
-		request = n
+		p.requestMax = n
 	}
 	p.bufferMemory = defaultBufferMemory
 	if n, ok := in.number("buffer.memory", 1, 1<<40); ok {
 		p.bufferMemory = n
 	}
-	p.producer = append(p.producer, kgo.ProducerLinger(linger), kgo.ProducerBatchMaxBytes(int32(request)))
-	if request > 100<<20 {
-		p.producer = append(p.producer, kgo.BrokerMaxWriteBytes(int32(request)))
+	p.producer = append(p.producer, kgo.ProducerLinger(linger))
+	if p.requestMax > largestRequest {
+		p.producer = append(p.producer, kgo.BrokerMaxWriteBytes(int32(p.requestMax)))
 	}
 }
 

@@ -39,6 +39,8 @@ func (s *sink) Open(ctx context.Context) (connectors.Writer, error) {
 		return nil, err
 	}
 	opts = append(opts, s.producer...)
+	sizes := &sizes{request: s.requestMax, compressed: s.compressed, topics: map[string]int64{}}
+	opts = append(opts, kgo.ProducerBatchMaxBytesFn(sizes.batch))
 	opts = append(opts, kgo.RecordPartitioner(partitioner(s.partitioner)), kgo.AllowAutoTopicCreation(), kgo.MaxBufferedRecords(maxBuffered))
 	if s.idempotent {
 		opts = append(opts, kgo.AllowIdempotentProduceCancellation()) // only a writer that has failed cancels
@@ -54,7 +56,8 @@ func (s *sink) Open(ctx context.Context) (connectors.Writer, error) {
 		client.Close()
 		return nil, err
 	}
-	return newWriter(s, client), nil
+	sizes.ask(ctx, client, s)
+	return newWriter(s, client, sizes), nil
 }
 
 // maxBuffered is no bound: the writer bounds bytes itself.

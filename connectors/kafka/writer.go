@@ -19,6 +19,7 @@ import (
 type writer struct {
 	sink   *sink
 	client *kgo.Client
+	sizes  *sizes
 	room   *semaphore.Weighted // bytes that may be in flight
 	limit  int64
 	groups sync.Pool // *group
@@ -36,9 +37,9 @@ type writer struct {
 
 var _ connectors.Writer = (*writer)(nil)
 
-func newWriter(s *sink, client *kgo.Client) *writer {
+func newWriter(s *sink, client *kgo.Client, z *sizes) *writer {
 	w := &writer{
-		sink: s, client: client, room: semaphore.NewWeighted(s.bufferMemory), limit: s.bufferMemory,
+		sink: s, client: client, sizes: z, room: semaphore.NewWeighted(s.bufferMemory), limit: s.bufferMemory,
 		watched: make(chan struct{}), flying: map[*group]time.Time{},
 	}
 	w.records, w.giveUp = context.WithCancel(context.Background())
@@ -164,7 +165,7 @@ func (w *writer) target(m *connectors.OutMessage) (topic, refused string) {
 func (g *group) settle(r *kgo.Record, err error) {
 	if err != nil {
 		if status, ok := refusedForGood(err); ok {
-			g.refuse(g.index(r), status, err.Error())
+			g.refuse(g.index(r), status, g.w.sizes.tooLarge(r, err))
 		} else {
 			g.fail(g.w.fail(r.Topic, err))
 		}
