@@ -224,9 +224,9 @@ func (c *chain) reject(f *flight, bad []failedMessage) error {
 }
 
 // letters returns where records that fail in a stage are kept, nil for nowhere: the sink table's policy, where it has one,
-// decides on what the sink refuses, the source table's on the rest.
+// decides on what cannot be encoded for the sink or is refused by it, the source table's on the rest.
 func (c *chain) letters(s Stage) *deadLetters {
-	if s == StageDeliver && c.job.dead != nil {
+	if (s == StageEncode || s == StageDeliver) && c.job.dead != nil {
 		return c.job.dead
 	}
 	return c.dead

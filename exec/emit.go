@@ -133,7 +133,7 @@ func (e *encodeStage) row(b *batch.Batch, row int, o *outgoing, item *connectors
 	if e.key != nil {
 		at := len(o.buf)
 		if o.buf, ok, err = e.key.Encode(o.buf, b, e.keyCols, row); err != nil {
-			return StageEncode, err
+			return StageEncode, fmt.Errorf("the key: %w", err)
 		}
 		if ok {
 			item.Key = o.buf[at:len(o.buf):len(o.buf)]

@@ -176,6 +176,20 @@ func TestEachTableHasItsOwnDeadLetters(t *testing.T) {
 	}
 }
 
+func TestTheSinkTableKeepsWhatItCannotEncode(t *testing.T) {
+	from, to, dead := newMemory(1, 7), newMemory(0, 0), newMemory(0, 0)
+	from.kinds, to.changes = map[string]batch.RowKind{"0-2": batch.Delete}, connectors.AppendOnly
+	scan := &plan.Scan{Table: &plan.Table{Name: "t"}, Source: from, Out: []plan.Output{{Name: "v", Type: types.StringType()}}}
+	j := newJobOf(t, scan, to)
+	j.plan.Root[0].Policy.DeadLetter = &plan.DeadLetter{Topic: "dead", Sink: memorySink{dead}}
+	if err := j.Run(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	if a := j.Account(); a.Dead.Total() != 1 || len(dead.taken) != 1 || a.Missing() != 0 || len(to.taken) != 6 {
+		t.Errorf("%d dead letters, %d rows written: %s", len(dead.taken), len(to.taken), a)
+	}
+}
+
 // A commit that hangs must neither be overtaken nor keep a stop from committing.
 func TestStopCommitsAfterACommitThatHangs(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

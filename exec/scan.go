@@ -1,6 +1,7 @@
 package exec
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/leatsql/leat/batch"
@@ -93,7 +94,7 @@ func (d *decodeStage) message(m *connectors.Message, s connectors.Split, origin 
 	if d.key != nil {
 		d.resetKey()
 		if err := d.key.Decode(d.keyRow, d.keyOwn, m.Key, origin); err != nil {
-			return err
+			return fmt.Errorf("the key: %w", err)
 		}
 	}
 	first := d.batch.N

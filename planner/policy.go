@@ -16,7 +16,7 @@ func TableOptions() []options.Option {
 	return []options.Option{
 		{
 			Name: "dead-letter.topic", LeatOnly: true, Example: "orders.dlq",
-			Doc: "The Kafka topic that takes messages which cannot be decoded, evaluated or delivered, each with the reason. Without it the first such message stops the job.",
+			Doc: "The Kafka topic that takes messages which cannot be decoded, evaluated or delivered, each with the reason. Without it the first such message stops the job. The table that is read decides on what cannot be decoded or evaluated, the table that is written, where it names one, on the rest.",
 		},
 		{Name: "dead-letter.path", LeatOnly: true, Example: "orders.dlq.jsonl", Doc: "The file that takes them instead, one line of JSON each."},
 		{
