@@ -97,7 +97,7 @@ func (e *encodeStage) wanted(b *batch.Batch, row int32, bad *[]failedMessage) bo
 	case e.dropNull:
 		e.left.nulls++
 	default:
-		*bad = append(*bad, failedMessage{index: int(b.Origin[row]), stage: StageEvaluate, field: e.names[c].Name, err: errNull, policy: op.TablePolicy})
+		*bad = append(*bad, failedMessage{index: int(b.Origin[row]), stage: StageEncode, field: e.names[c].Name, err: errNull, policy: op.TablePolicy})
 	}
 	return false
 }

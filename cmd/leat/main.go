@@ -115,6 +115,13 @@ func report(io streams, err error) int {
 		return e.code
 	}
 	fmt.Fprintf(io.err, "leat: %s\n", err)
+	var advice interface {
+		error
+		Help() string
+	}
+	if errors.As(err, &advice) {
+		fmt.Fprintf(io.err, "help: %s\n", advice.Help())
+	}
 	return exitFailed
 }
 
