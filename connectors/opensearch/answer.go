@@ -51,6 +51,7 @@ func (s *slot) settle(h *host, nodes []*node) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.limiter.settled(now, sum, n)
+	w.roomBytes += min(w.roomBytes/8+1, w.limits.bytes-w.roomBytes)
 	return err
 }
 
@@ -92,6 +93,7 @@ func (s *slot) judge(h *host, nodes []*node) error {
 	}
 	w.queue.release(nodes)
 	if len(s.again) > 0 {
+		s.tellOfRetries(h, nodes, int(retries))
 		w.retryIn(w.backoff.wait(int(retries)), append([]*node(nil), s.again...))
 	}
 	if 2*rejected > len(nodes) {
@@ -101,6 +103,26 @@ func (s *slot) judge(h *host, nodes []*node) error {
 		s.refused = 0
 	}
 	return nil
+}
+
+const (
+	tellAfter = 5                // retries of a document: a cluster that is busy for a moment is nothing to tell of
+	tellEvery = 10 * time.Second // and no more often than this
+)
+
+// tellOfRetries warns of documents that are refused again and again. Call with the writer's mu held.
+func (s *slot) tellOfRetries(h *host, nodes []*node, retries int) {
+	now := time.Now()
+	if retries < tellAfter || now.Sub(s.w.told) < tellEvery {
+		return
+	}
+	s.w.told = now
+	for i, n := range nodes {
+		if r := s.results[i]; int(n.tries) == retries {
+			s.w.log.Warn("documents are refused again and again, and will be sent again", "host", h.name, "documents", len(s.again), "retries", retries, "status", r.status, "reason", reason(r.err))
+			return
+		}
+	}
 }
 
 // refuse finishes nodes that will never be taken.

@@ -52,7 +52,7 @@ func (s *slot) take() bool {
 		if w.err != nil {
 			return false
 		}
-		s.nodes = w.queue.take(s.number, limits{actions: w.limits.actions, bytes: w.maxBytes}, s.nodes[:0])
+		s.nodes = w.queue.take(s.number, limits{actions: w.limits.actions, bytes: min(w.maxBytes, w.roomBytes)}, s.nodes[:0])
 		if len(s.nodes) > 0 {
 			w.busy++
 			if !w.queue.empty() {
@@ -73,14 +73,14 @@ func (s *slot) free() {
 	}
 }
 
-// send sends nodes as one request and sees to what was answered. Where the cluster refuses the request for its size or for what
-// a document holds, it is halved, to find the document; the second half goes back to the queue. An error ends the writer.
+// send sends nodes as one request and sees to what was answered. Where the cluster refuses the request for its size, for want of
+// room or for what a document holds, it is halved; the second half goes back to the queue. An error ends the writer.
 func (s *slot) send(nodes []*node) error {
 	status, h, err := s.deliver(nodes)
 	switch {
 	case err != nil:
 		return err
-	case status == http.StatusRequestEntityTooLarge || status == http.StatusBadRequest && blamesContent(s.answer):
+	case status == http.StatusRequestEntityTooLarge, status == http.StatusTooManyRequests, status == http.StatusBadRequest && blamesContent(s.answer):
 		return s.halve(nodes, status)
 	case status >= 300:
 		return refusedBy(h, s.w.table, status, wholeReason(s.answer))
@@ -108,16 +108,20 @@ func (s *slot) halve(nodes []*node, status int) error {
 	}
 	half := len(nodes) / 2
 	w.mu.Lock()
-	if status == http.StatusRequestEntityTooLarge {
+	switch status {
+	case http.StatusRequestEntityTooLarge:
 		w.maxBytes = max(min(w.maxBytes, len(s.body)/2), 1)
 		w.log.Warn("the cluster takes no request of this size, later ones will be smaller", "bytes", len(s.body))
+	case http.StatusTooManyRequests:
+		w.roomBytes = max(min(w.roomBytes, len(s.body)/2), 1)
 	}
 	w.queue.split(s.number, nodes, half)
 	w.mu.Unlock()
 	return s.send(nodes[:half])
 }
 
-// deliver sends nodes until the cluster has taken the request as a whole, or refused it for good, and returns the status.
+// deliver sends nodes until the cluster has taken the request as a whole, or refused it for good, and returns the status. It
+// returns also, after a wait, where the cluster has no room for several nodes: it may have for fewer.
 func (s *slot) deliver(nodes []*node) (int, *host, error) {
 	w := s.w
 	s.body = s.body[:0]
@@ -142,16 +146,27 @@ func (s *slot) deliver(nodes []*node) (int, *host, error) {
 			return 0, h, gaveUp(h, w.table, why, err)
 		}
 		if w.cluster.rest(h, time.Now()) {
-			w.log.Warn("bulk request failed, another host is tried", "host", h.name, "reason", why, "error", err)
+			w.log.Warn("bulk request failed, another host is tried", "host", h.name, "reason", why, "error", s.cause(err))
 			continue
 		}
 		rounds++
 		wait := w.backoff.wait(rounds)
-		w.log.Warn("bulk request failed, it will be sent again", "host", h.name, "reason", why, "error", err, "wait", wait)
+		w.log.Warn("bulk request failed, it will be sent again", "host", h.name, "reason", why, "error", s.cause(err), "wait", wait)
 		if !pause(w.ctx, wait) {
 			return 0, h, ErrClosed
 		}
+		if status == http.StatusTooManyRequests && len(nodes) > 1 {
+			return status, h, nil
+		}
 	}
+}
+
+// cause is the error of a request, or what the cluster answered.
+func (s *slot) cause(err error) string {
+	if err != nil {
+		return err.Error()
+	}
+	return wholeReason(s.answer)
 }
 
 // passing says why a whole request failed, when that may pass; "" when not.

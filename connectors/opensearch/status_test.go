@@ -122,6 +122,34 @@ func TestTooLargeIsHalved(t *testing.T) {
 	}
 }
 
+// A cluster that has room for a small request only gets small ones, and all documents.
+func TestBusyClusterGetsSmallerRequests(t *testing.T) {
+	const room = 500
+	var srv *fakeServer
+	refused := 0
+	srv = newFakeServer(t, func(int, []fakeItem) (int, []int) {
+		if len(srv.bodies[len(srv.bodies)-1]) > room {
+			refused++
+			return http.StatusTooManyRequests, nil
+		}
+		return http.StatusOK, nil
+	})
+	w := open(t, bindTable(t, true, map[string]string{"hosts": srv.URL, "index": "idx"}))
+	got := newSettled()
+	var items []string
+	for i := range 100 {
+		items = append(items, fmt.Sprintf("+I %d v", i))
+	}
+	write(t, w, got.outgoing(items...))
+	flush(t, w)
+	if len(srv.docs) != len(items) || len(got.refused) > 0 {
+		t.Errorf("%d documents, want %d; refused %v", len(srv.docs), len(items), got.refused)
+	}
+	if refused == 0 || refused > 40 {
+		t.Errorf("%d requests were refused", refused)
+	}
+}
+
 func TestFatalStatus(t *testing.T) {
 	for _, c := range []struct {
 		http, item int

@@ -44,8 +44,12 @@ type writer struct {
 	live     group // head of the ring of groups that are not settled
 	pending  int   // their bytes
 	retries  map[*retry]struct{}
-	maxBytes int   // of a request; falls when the cluster refuses one as too large
-	err      error // why the writer has stopped
+	maxBytes int // of a request; falls when the cluster refuses one as too large
+	// roomBytes is how much of a request a busy cluster takes: it halves with each that is refused as a whole for want of room,
+	// and grows again with each that is taken. Without it a cluster whose room is smaller than a request would take none at all.
+	roomBytes int
+	told      time.Time // when documents that are refused again and again were last told of
+	err       error     // why the writer has stopped
 }
 
 var _ connectors.Writer = (*writer)(nil)
@@ -58,6 +62,7 @@ func newWriter(ctx context.Context, cfg writerConfig) *writer {
 		limiter:      newLimiter(),
 		retries:      map[*retry]struct{}{},
 		maxBytes:     cfg.limits.bytes,
+		roomBytes:    cfg.limits.bytes,
 		running:      maxSlots,
 	}
 	w.ctx, w.cancel = context.WithCancel(context.WithoutCancel(ctx))
