@@ -16,7 +16,7 @@ import (
 type Options struct {
 	Log   *slog.Logger
 	Clock func() time.Time // nil: time.Now
-	// DrainTimeout is how long a stop may take to settle and commit what is in flight; 0 is ten seconds.
+	// DrainTimeout is how long a stop may take in all; 0 is ten seconds.
 	DrainTimeout time.Duration
 	// CommitInterval is how often positions are committed; 0 is one second.
 	CommitInterval time.Duration

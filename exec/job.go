@@ -120,13 +120,18 @@ func (j *Job) runInput(ctx context.Context, in *input) {
 	}
 }
 
-// drain stops reading and settles what is in flight, unless the job has failed. It may take the drain timeout from when ctx
-// ends; a job whose sources have ended waits for its sink as long as it would while they run.
+// A stop takes the drain timeout as a whole: most of it to settle what is in flight, then to commit what is settled. The rest is
+// for letting go of connections.
+func (o Options) settleTimeout() time.Duration { return o.DrainTimeout * 3 / 4 }
+func (o Options) commitTimeout() time.Duration { return o.DrainTimeout * 3 / 20 }
+
+// drain stops reading and settles what is in flight, unless the job has failed. It may take its timeout from when ctx ends; a
+// job whose sources have ended waits for its sink as long as it would while they run.
 func (j *Job) drain(ctx, hard context.Context) error {
 	bound, cancel := context.WithCancelCause(hard)
 	defer cancel(nil)
 	defer context.AfterFunc(ctx, func() {
-		timeout := time.AfterFunc(j.options.DrainTimeout, func() { cancel(context.DeadlineExceeded) })
+		timeout := time.AfterFunc(j.options.settleTimeout(), func() { cancel(context.DeadlineExceeded) })
 		context.AfterFunc(bound, func() { timeout.Stop() })
 	})()
 	defer context.AfterFunc(bound, j.abort)() // chains that cannot hand over their rows must end too
@@ -141,7 +146,7 @@ func (j *Job) drain(ctx, hard context.Context) error {
 
 // commitAll commits what is done when the job ends, also when it has failed.
 func (j *Job) commitAll(hard context.Context) error {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(hard), j.options.DrainTimeout)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(hard), j.options.commitTimeout())
 	defer cancel()
 	var errs []error
 	for _, in := range j.inputs {
@@ -153,16 +158,16 @@ func (j *Job) commitAll(hard context.Context) error {
 // flush waits until everything that was read is settled.
 func (j *Job) flush(ctx context.Context) error {
 	if err := j.writer.Flush(ctx); err != nil {
-		return fmt.Errorf("could not drain within %s: %w", j.options.DrainTimeout, err)
+		return fmt.Errorf("could not drain within %s: %w", j.options.settleTimeout(), err)
 	}
 	for _, d := range j.letters() {
 		if err := d.close(ctx); err != nil {
-			return fmt.Errorf("could not write all dead letters within %s: %w", j.options.DrainTimeout, err)
+			return fmt.Errorf("could not write all dead letters within %s: %w", j.options.settleTimeout(), err)
 		}
 	}
 	for _, in := range j.inputs {
 		if err := in.settle(ctx); err != nil {
-			return fmt.Errorf("could not drain within %s: %w", j.options.DrainTimeout, err)
+			return fmt.Errorf("could not drain within %s: %w", j.options.settleTimeout(), err)
 		}
 	}
 	return nil

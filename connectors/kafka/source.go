@@ -36,6 +36,7 @@ type source struct {
 	client *kgo.Client
 	poller *poller
 	cancel context.CancelFunc // ends polling
+	hangUp context.CancelFunc // ends what the client waits for
 	pool   pool
 
 	opened chan struct{} // closed when client and poller are set: the client calls back before it is returned
@@ -142,12 +143,14 @@ func (s *source) open(opts ...kgo.Opt) error {
 	}
 	all = append(all, kgo.WithPools(&s.pool), kgo.KeepControlRecords(), kgo.ConsumeResetOffset(s.resetOffset()))
 	all = append(append(all, s.consumer...), opts...)
-	if s.client, err = kgo.NewClient(all...); err != nil {
+	life, hangUp := context.WithCancel(context.Background())
+	if s.client, err = kgo.NewClient(append(all, kgo.WithContext(life))...); err != nil {
+		hangUp()
 		return fmt.Errorf("client of table '%s': %w", s.table, err)
 	}
 	s.poller = newPoller(s.client, s.sourceConfig, s.groupError, s.explain)
 	ctx, cancel := context.WithCancel(context.Background())
-	s.cancel = cancel
+	s.cancel, s.hangUp = cancel, hangUp
 	close(s.opened)
 	go s.poller.run(ctx)
 	return nil
@@ -186,6 +189,10 @@ func (s *source) Open(_ context.Context, start connectors.SplitStart) (connector
 	return newReader(q, s.poller, func() error { return nil }), nil
 }
 
+// leaveWithin bounds how long a group is left for. The client waits for a join that is under way, and with it for members that
+// may stand still.
+const leaveWithin = time.Second
+
 // Close implements connectors.Source.
 func (s *source) Close() error {
 	if s.cancel != nil {
@@ -193,7 +200,10 @@ func (s *source) Close() error {
 		<-s.poller.done
 	}
 	if s.client != nil {
+		late := time.AfterFunc(leaveWithin, s.hangUp)
 		s.client.Close()
+		late.Stop()
+		s.hangUp()
 	}
 	if s.admin != nil {
 		s.admin.Close()
