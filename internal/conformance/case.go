@@ -139,14 +139,16 @@ func parseCase(line []byte) (*Case, error) {
 // withoutLoneSurrogates replaces each surrogate that is not one of a pair by the question mark that stands for it wherever
 // text leaves Java's strings.
 func withoutLoneSurrogates(line []byte) []byte {
-	if !bytes.Contains(line, []byte(`\ud`)) && !bytes.Contains(line, []byte(`\uD`)) {
+	if !bytes.Contains(line, []byte(`\ud`)) {
 		return line
 	}
-	surrogate := func(i int, digits string) bool { // \udXhh, X one of the digits
-		return i+6 <= len(line) && line[i] == '\\' && line[i+1] == 'u' && line[i+2]|0x20 == 'd' && strings.IndexByte(digits, line[i+3]) >= 0
+	isSurrogate := func(i int, first byte) bool { // \ud8 to \udb or \udc to \udf
+		return i+6 <= len(line) && line[i] == '\\' && line[i+1] == 'u' && line[i+2] == 'd' && line[i+3] >= first && line[i+3] < first+4
 	}
-	low := func(i int) bool { return surrogate(i, "cdefCDEF") }
-	high := func(i int) bool { return surrogate(i, "89abAB") }
+	low := func(i int) bool { return isSurrogate(i, 'c') }
+	high := func(i int) bool {
+		return isSurrogate(i, '8') && line[i+3] <= '9' || i+6 <= len(line) && isSurrogate(i, 'a') && line[i+3] <= 'b'
+	}
 	out := make([]byte, 0, len(line))
 	for i := 0; i < len(line); {
 		n := 1
@@ -160,7 +162,7 @@ func withoutLoneSurrogates(line []byte) []byte {
 		case line[i] == '\\':
 			n = 2
 		}
-		out = append(out, line[i:min(i+n, len(line))]...)
+		out = append(out, line[i:i+n]...)
 		i += n
 	}
 	return out

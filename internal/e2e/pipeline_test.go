@@ -43,7 +43,7 @@ func newPipelineOn(s *systems, partitions int32) *pipeline {
 func (p *pipeline) flags() []string {
 	return []string{
 		"--proto-path", jobs, "--set", "table.local-time-zone=UTC", "--progress", "plain",
-		"--var", "KAFKA_BOOTSTRAP_SERVERS=" + p.brokers, "--var", "OPENSEARCH_URL=" + p.opensearch,
+		"--var", "KAFKA_BOOTSTRAP_SERVERS=" + p.brokers, "--var", "OPENSEARCH_URL=" + p.sink,
 		"--var", "INPUT_TOPIC=" + p.in, "--var", "ORDERS_TOPIC=" + p.out, "--var", "ORDERS_INDEX=" + p.index,
 	}
 }

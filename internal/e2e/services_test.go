@@ -1,7 +1,9 @@
 package e2e
 
 import (
+	"errors"
 	"fmt"
+	"math/rand/v2"
 	"net"
 	"os"
 	"os/exec"
@@ -60,13 +62,17 @@ func (s *services) start() error {
 	return s.run("up", "--quick")
 }
 
+// freePort returns a port below those that the system gives to clients: one that dials a port where nobody listens yet may be
+// given that very port, and then talks to itself and keeps the service from starting.
 func freePort() (int, error) {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		return 0, err
+	for range 100 {
+		l, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", 20000+rand.IntN(10000)))
+		if err == nil {
+			defer l.Close()
+			return l.Addr().(*net.TCPAddr).Port, nil
+		}
 	}
-	defer l.Close()
-	return l.Addr().(*net.TCPAddr).Port, nil
+	return 0, errors.New("found no free port from 20000 to 29999")
 }
 
 // run runs a command of the services' script.
