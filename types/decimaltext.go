@@ -4,8 +4,9 @@ import (
 	"math/big"
 	"math/bits"
 	"strconv"
-	"unicode"
 	"unicode/utf8"
+
+	"github.com/leatsql/leat/internal/javanum"
 )
 
 // AppendDec writes a number of a scale with all digits of the scale and no exponent, as Flink prints DECIMAL: 1.50, -0.05.
@@ -58,7 +59,7 @@ func scanDec(b []byte) (n scanned, ok bool) {
 	}
 	point, digits, significant := false, 0, 0
 	for len(b) > 0 {
-		v, size := digit(b)
+		v, size := javanum.Digit(b)
 		if size == 0 {
 			if b[0] != '.' || point {
 				break
@@ -105,7 +106,7 @@ func scanExponent(b []byte) (exponent int, ok bool) {
 		return 0, false
 	}
 	for count := 0; len(b) > 0; count++ {
-		v, size := digit(b)
+		v, size := javanum.Digit(b)
 		if size == 0 || count == 10 {
 			return 0, false
 		}
@@ -118,27 +119,6 @@ func scanExponent(b []byte) (exponent int, ok bool) {
 	return exponent, true
 }
 
-// digit returns the value and size of the decimal digit that b begins with, of any script, as Java takes them; size is 0 where
-// there is none.
-func digit(b []byte) (v uint64, size int) {
-	if c := b[0]; c < utf8.RuneSelf {
-		if c-'0' > 9 {
-			return 0, 0
-		}
-		return uint64(c - '0'), 1
-	}
-	r, size := utf8.DecodeRune(b)
-	if r > 0xffff {
-		return 0, 0 // Java looks at 16-bit characters
-	}
-	for _, block := range unicode.Nd.R16 {
-		if uint16(r) >= block.Lo && uint16(r) <= block.Hi {
-			return uint64(uint16(r)-block.Lo) % 10, size
-		}
-	}
-	return 0, 0
-}
-
 // rescaleLong is Rescale for a text with more digits than a Dec holds.
 func (n *scanned) rescaleLong(b []byte, precision, scale int) (Dec, bool) {
 	if n.exponent > 1<<20 || n.exponent < -(1<<20) {
@@ -146,7 +126,7 @@ func (n *scanned) rescaleLong(b []byte, precision, scale int) (Dec, bool) {
 	}
 	text := make([]byte, 0, len(b))
 	for len(b) > 0 && b[0]|0x20 != 'e' {
-		v, size := digit(b)
+		v, size := javanum.Digit(b)
 		if size > 0 {
 			text = append(text, byte('0'+v))
 		}

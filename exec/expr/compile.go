@@ -2,20 +2,19 @@ package expr
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/functions"
 	"github.com/leatsql/leat/functions/cast"
 	"github.com/leatsql/leat/planner/plan"
-	"github.com/leatsql/leat/types"
 )
 
 // compiler turns expressions into nodes and finds those that are shared.
 type compiler struct {
 	env    *functions.Env
-	uses   map[string]*use
-	nodes  map[string]*sharedNode // compiled shared nodes
+	known  *knownExprs
+	uses   map[int]use         // by number
+	nodes  map[int]*sharedNode // compiled shared nodes, by number
 	order  []shared
 	output int
 }
@@ -24,7 +23,7 @@ type compiler struct {
 type use struct{ always, total int }
 
 func newCompiler(env *functions.Env, exprs []plan.Expr) *compiler {
-	c := &compiler{env: env, uses: map[string]*use{}, nodes: map[string]*sharedNode{}}
+	c := &compiler{env: env, known: newKnownExprs(), uses: map[int]use{}, nodes: map[int]*sharedNode{}}
 	for _, e := range exprs {
 		c.count(e, true)
 	}
@@ -36,17 +35,13 @@ func (c *compiler) count(e plan.Expr, always bool) {
 	if trivial(e) {
 		return
 	}
-	if !volatile(e) {
-		k := key(e)
-		u := c.uses[k]
-		if u == nil {
-			u = &use{}
-			c.uses[k] = u
-		}
+	if k := c.known.get(e); !k.volatile {
+		u := c.uses[k.number]
 		u.total++
 		if always {
 			u.always++
 		}
+		c.uses[k.number] = u
 	}
 	switch e := e.(type) {
 	case *plan.Case:
@@ -65,7 +60,7 @@ func (c *compiler) count(e plan.Expr, always bool) {
 	case *plan.Or:
 		c.countFirst(e.Terms, always)
 	default:
-		for _, a := range children(e) {
+		for _, a := range plan.Children(e) {
 			c.count(a, always)
 		}
 	}
@@ -79,14 +74,14 @@ func (c *compiler) countFirst(es []plan.Expr, always bool) {
 }
 
 func (c *compiler) compile(e plan.Expr) (node, error) {
-	if trivial(e) || volatile(e) {
+	if trivial(e) {
 		return c.build(e)
 	}
-	k := key(e)
-	if u := c.uses[k]; u.total < 2 || u.always == 0 {
+	k := c.known.get(e)
+	if u := c.uses[k.number]; k.volatile || u.total < 2 || u.always == 0 {
 		return c.build(e)
 	}
-	if n := c.nodes[k]; n != nil {
+	if n := c.nodes[k.number]; n != nil {
 		return n, nil
 	}
 	inner, err := c.build(e)
@@ -94,7 +89,7 @@ func (c *compiler) compile(e plan.Expr) (node, error) {
 		return nil, err
 	}
 	n := &sharedNode{}
-	c.nodes[k] = n
+	c.nodes[k.number] = n
 	c.order = append(c.order, shared{node: &computeShared{inner: inner, into: n}, owner: c.output})
 	return n, nil
 }
@@ -113,7 +108,7 @@ func (c *compiler) compileAll(es []plan.Expr) ([]node, error) {
 
 // build makes the node of one expression.
 func (c *compiler) build(e plan.Expr) (node, error) {
-	args, err := c.compileAll(children(e))
+	args, err := c.compileAll(plan.Children(e))
 	if err != nil {
 		return nil, err
 	}
@@ -160,100 +155,4 @@ func trivial(e plan.Expr) bool {
 		return true
 	}
 	return false
-}
-
-func volatile(e plan.Expr) bool {
-	if c, ok := e.(*plan.Call); ok && c.Overload.Volatile {
-		return true
-	}
-	for _, a := range children(e) {
-		if volatile(a) {
-			return true
-		}
-	}
-	return false
-}
-
-// children returns the operands of an expression; for CASE: conditions, results, ELSE.
-func children(e plan.Expr) []plan.Expr {
-	switch e := e.(type) {
-	case *plan.Call:
-		return e.Args
-	case *plan.Cast:
-		return []plan.Expr{e.Arg}
-	case *plan.Case:
-		all := append(append([]plan.Expr{}, e.Whens...), e.Thens...)
-		return append(all, e.Else)
-	case *plan.Coalesce:
-		return e.Args
-	case *plan.And:
-		return e.Terms
-	case *plan.Or:
-		return e.Terms
-	case *plan.Row:
-		return e.Fields
-	case *plan.Field:
-		return []plan.Expr{e.Arg}
-	}
-	return nil
-}
-
-// key is a text that is equal for expressions that compute the same.
-func key(e plan.Expr) string {
-	var b strings.Builder
-	writeKey(&b, e)
-	return b.String()
-}
-
-func writeKey(b *strings.Builder, e plan.Expr) {
-	fmt.Fprintf(b, "(%T:%s", e, e.Type())
-	switch e := e.(type) {
-	case *plan.Column:
-		fmt.Fprintf(b, " %d", e.Index)
-	case *plan.Literal:
-		writeValue(b, e.Value, 0)
-	case *plan.Call:
-		fmt.Fprintf(b, " %s %p", e.Function.Name, e.Overload)
-	case *plan.Cast:
-		fmt.Fprintf(b, " %t", e.Try)
-	case *plan.Field:
-		fmt.Fprintf(b, " %d", e.Index)
-	}
-	for _, a := range children(e) {
-		writeKey(b, a)
-	}
-	b.WriteByte(')')
-}
-
-// writeValue writes a constant so that different values differ.
-func writeValue(b *strings.Builder, v *batch.Vector, i int) {
-	if v.IsNull(i) {
-		b.WriteString(" null")
-		return
-	}
-	switch v.Type.Physical() {
-	case types.PhysBool:
-		fmt.Fprintf(b, " %t", v.Bools[i])
-	case types.PhysInt:
-		fmt.Fprintf(b, " %d", v.Ints[i])
-	case types.PhysFloat:
-		fmt.Fprintf(b, " %x", v.Floats[i])
-	case types.PhysBytes:
-		fmt.Fprintf(b, " %q", v.Bytes[i])
-	case types.PhysTime:
-		fmt.Fprintf(b, " %v", v.Times[i])
-	case types.PhysDecimal:
-		fmt.Fprintf(b, " %v", v.Decimals[i])
-	case types.PhysList, types.PhysMap:
-		for e := v.Spans[i].Start; e < v.Spans[i].End; e++ {
-			for _, c := range v.Children {
-				writeValue(b, c, int(e))
-			}
-		}
-		b.WriteByte(';')
-	case types.PhysRow:
-		for _, c := range v.Children {
-			writeValue(b, c, i)
-		}
-	}
 }

@@ -1,10 +1,7 @@
 package json_test
 
 import (
-	"bufio"
-	"encoding/hex"
-	stdjson "encoding/json"
-	"os"
+	"bytes"
 	"regexp"
 	"slices"
 	"strings"
@@ -14,6 +11,7 @@ import (
 	"github.com/leatsql/leat/formats"
 	"github.com/leatsql/leat/formats/formattest"
 	"github.com/leatsql/leat/formats/json"
+	"github.com/leatsql/leat/internal/vectortest"
 	"github.com/leatsql/leat/options"
 )
 
@@ -23,30 +21,10 @@ type fmtCase struct {
 	Kind     string
 	Columns  string
 	Options  map[string]string
-	Message  *message
-	Messages []*message
+	Message  *formattest.Message
+	Messages []*formattest.Message
 	Rows     []any
 	Error    *struct{ Phase string }
-}
-
-type message struct {
-	Text *string
-	Hex  *string
-	Null bool
-}
-
-func (m *message) bytes() []byte {
-	switch {
-	case m == nil || m.Null:
-		return nil
-	case m.Hex != nil:
-		b, err := hex.DecodeString(*m.Hex)
-		if err != nil {
-			panic(err)
-		}
-		return b
-	}
-	return []byte(*m.Text)
 }
 
 // loneSurrogate is an escape that only Java's strings can hold; leat has a question mark there.
@@ -54,31 +32,20 @@ var loneSurrogate = regexp.MustCompile(`"\\ud83d"|"\\ud800"`)
 
 // TestConformance runs what Flink's own classes answered.
 func TestConformance(t *testing.T) {
-	file, err := os.Open("../../testdata/conformance/jsonfmt.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = file.Close() }() // read only
-	lines := bufio.NewScanner(file)
-	lines.Buffer(nil, 1<<20)
 	all, same := 0, 0
-	for lines.Scan() {
-		if strings.Contains(lines.Text(), `"kind":"query"`) {
-			continue // needs a planner
+	for _, c := range vectortest.Read[fmtCase](t, "jsonfmt.jsonl", func(line []byte) []byte {
+		if bytes.Contains(line, []byte(`"kind":"query"`)) {
+			return nil // needs a planner
 		}
-		var c fmtCase
-		dec := stdjson.NewDecoder(strings.NewReader(loneSurrogate.ReplaceAllString(lines.Text(), `"?"`)))
-		dec.UseNumber()
-		if err := dec.Decode(&c); err != nil {
-			t.Fatal(err)
-		}
+		return loneSurrogate.ReplaceAll(line, []byte(`"?"`))
+	}) {
 		all++
 		want, got := c.want(), c.run()
 		if got == want {
 			same++
 			continue
 		}
-		t.Errorf("%s: %s %v %q\n got %s\nwant %s", c.ID, c.Columns, c.Options, c.Message.bytes(), got, want)
+		t.Errorf("%s: %s %v %q\n got %s\nwant %s", c.ID, c.Columns, c.Options, c.Message.Bytes(), got, want)
 	}
 	t.Logf("%d cases, %d as Flink", all, same)
 }
@@ -93,7 +60,7 @@ func (c *fmtCase) want() string {
 	var out []string
 	if c.Kind == "fmt_encode" {
 		for _, m := range c.Messages {
-			out = append(out, string(m.bytes()))
+			out = append(out, string(m.Bytes()))
 		}
 		return strings.Join(out, "\n")
 	}
@@ -147,7 +114,7 @@ func (c *fmtCase) decode(factory *formats.Factory, spec formats.Spec, b *batch.B
 		return "error: validate"
 	}
 	dec := bound.NewDecoder()
-	if err := dec.Decode(batch.NewBuilder(b), cols, slices.Clone(c.Message.bytes()), 0); err != nil {
+	if err := dec.Decode(batch.NewBuilder(b), cols, slices.Clone(c.Message.Bytes()), 0); err != nil {
 		return "error: runtime"
 	}
 	var out []string

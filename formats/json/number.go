@@ -2,8 +2,6 @@ package json
 
 import (
 	"strconv"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/leatsql/leat/internal/javanum"
 	"github.com/leatsql/leat/types"
@@ -64,7 +62,7 @@ func parseInteger(b []byte) (n int64, ok bool) {
 	}
 	var m uint64
 	for len(b) > 0 {
-		digit, size := digitOf(b)
+		digit, size := javanum.Digit(b)
 		if size == 0 || m > (1<<63)/10 {
 			return 0, false
 		}
@@ -75,26 +73,6 @@ func parseInteger(b []byte) (n int64, ok bool) {
 		return -int64(m), m <= 1<<63
 	}
 	return int64(m), m < 1<<63
-}
-
-// digitOf returns the value and the size of the digit that b begins with; size is 0 where there is none.
-func digitOf(b []byte) (value uint64, size int) {
-	if c := b[0]; c < utf8.RuneSelf {
-		if c-'0' > 9 {
-			return 0, 0
-		}
-		return uint64(c - '0'), 1
-	}
-	r, size := utf8.DecodeRune(b)
-	if r > 0xffff {
-		return 0, 0 // Java looks at 16-bit characters
-	}
-	for _, block := range unicode.Nd.R16 {
-		if uint16(r) >= block.Lo && uint16(r) <= block.Hi {
-			return uint64(uint16(r)-block.Lo) % 10, size
-		}
-	}
-	return 0, 0
 }
 
 // truncate returns the integer part of a well-formed JSON number, ok is false when it exceeds 64 bits.
@@ -184,7 +162,7 @@ func isDecimal(b []byte) bool {
 
 func passDigits(b []byte) (rest []byte, n int) {
 	for len(b) > 0 {
-		_, size := digitOf(b)
+		_, size := javanum.Digit(b)
 		if size == 0 {
 			break
 		}

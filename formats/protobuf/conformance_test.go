@@ -1,11 +1,8 @@
 package protobuf_test
 
 import (
-	"bufio"
 	"encoding/hex"
-	"encoding/json"
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 
@@ -13,6 +10,7 @@ import (
 	"github.com/leatsql/leat/formats"
 	"github.com/leatsql/leat/formats/formattest"
 	"github.com/leatsql/leat/formats/protobuf"
+	"github.com/leatsql/leat/internal/vectortest"
 )
 
 // wanted lists the cases in which leat differs from Flink on purpose, and what leat gives.
@@ -44,20 +42,9 @@ type pbCase struct {
 
 // TestConformance runs what Flink answered for the message in event.proto.
 func TestConformance(t *testing.T) {
-	file, err := os.Open("../../testdata/conformance/pb.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
 	factory := protobuf.New()
 	same, listed, all := 0, 0, 0
-	for lines := bufio.NewScanner(file); lines.Scan(); {
-		var c pbCase
-		dec := json.NewDecoder(strings.NewReader(lines.Text()))
-		dec.UseNumber()
-		if err := dec.Decode(&c); err != nil {
-			t.Fatal(err)
-		}
+	for _, c := range vectortest.Read[pbCase](t, "pb.jsonl", nil) {
 		all++
 		want, got := c.want(), c.run(factory)
 		other, differs := wanted[c.ID]

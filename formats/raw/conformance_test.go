@@ -1,18 +1,15 @@
 package raw_test
 
 import (
-	"bufio"
 	"encoding/hex"
-	"encoding/json"
 	"fmt"
-	"os"
-	"strings"
 	"testing"
 
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/formats"
 	"github.com/leatsql/leat/formats/formattest"
 	"github.com/leatsql/leat/formats/raw"
+	"github.com/leatsql/leat/internal/vectortest"
 	"github.com/leatsql/leat/options"
 )
 
@@ -21,53 +18,22 @@ type fmtCase struct {
 	Kind     string
 	Columns  string
 	Options  map[string]string
-	Message  message
+	Message  formattest.Message
 	Rows     [][]any
-	Messages []*message
+	Messages []*formattest.Message
 	Error    *struct{ Phase string }
-}
-
-type message struct {
-	Text *string
-	Hex  *string
-	Null bool
-}
-
-func (m *message) bytes() []byte {
-	switch {
-	case m.Text != nil:
-		return []byte(*m.Text)
-	case m.Hex != nil:
-		b, err := hex.DecodeString(*m.Hex)
-		if err != nil {
-			panic(err)
-		}
-		return b
-	}
-	return nil
 }
 
 // TestConformance runs what Flink answered.
 func TestConformance(t *testing.T) {
-	file, err := os.Open("../../testdata/conformance/rawfmt.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	all := 0
-	for lines := bufio.NewScanner(file); lines.Scan(); all++ {
-		var c fmtCase
-		dec := json.NewDecoder(strings.NewReader(lines.Text()))
-		dec.UseNumber()
-		if err := dec.Decode(&c); err != nil {
-			t.Fatal(err)
-		}
+	cases := vectortest.Read[fmtCase](t, "rawfmt.jsonl", nil)
+	for _, c := range cases {
 		if got, want := c.run(), c.want(); got != want {
-			t.Errorf("%s: got %s, want %s\n%s", c.ID, got, want, lines.Text())
+			t.Errorf("%s: got %s, want %s\n%+v", c.ID, got, want, c)
 		}
 	}
-	if all != 166 {
-		t.Errorf("%d cases", all)
+	if len(cases) != 166 {
+		t.Errorf("%d cases", len(cases))
 	}
 }
 
@@ -80,7 +46,7 @@ func (c *fmtCase) want() string {
 	case c.Kind == "fmt_decode":
 		return formattest.Want(formattest.Columns(c.Columns)[0].Type, c.Rows[0][1].([]any)[0])
 	}
-	return spell(c.Messages[0].bytes(), !c.Messages[0].Null)
+	return spell(c.Messages[0].Bytes(), !c.Messages[0].Null)
 }
 
 func spell(b []byte, ok bool) string {
@@ -106,7 +72,7 @@ func (c *fmtCase) run() string {
 		if err != nil {
 			return "refused"
 		}
-		if err := bound.NewDecoder().Decode(batch.NewBuilder(b), cols, c.Message.bytes(), 0); err != nil {
+		if err := bound.NewDecoder().Decode(batch.NewBuilder(b), cols, c.Message.Bytes(), 0); err != nil {
 			return "error"
 		}
 		return formattest.Row(b, 0)

@@ -1,11 +1,8 @@
 package builtin_test
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 	"regexp"
 	"strconv"
 	"strings"
@@ -14,6 +11,7 @@ import (
 
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/internal/javatime"
+	"github.com/leatsql/leat/internal/vectortest"
 	"github.com/leatsql/leat/types"
 )
 
@@ -72,18 +70,8 @@ func TestConformance(t *testing.T) {
 }
 
 func readCases(t *testing.T, area string) []conformanceCase {
-	text, err := os.ReadFile("../../testdata/conformance/" + area + ".jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
 	var cases []conformanceCase
-	for line := range bytes.Lines(text) {
-		var c conformanceCase
-		d := json.NewDecoder(bytes.NewReader(line))
-		d.UseNumber()
-		if err := d.Decode(&c); err != nil {
-			t.Fatal(err)
-		}
+	for _, c := range vectortest.Read[conformanceCase](t, area+".jsonl", nil) {
 		if c.Kind == "expr" && !notACall.MatchString(c.Expr) {
 			cases = append(cases, c)
 		}

@@ -1,13 +1,11 @@
 package cast_test
 
 import (
-	"bufio"
-	"encoding/json"
-	"os"
 	"regexp"
 	"testing"
 
 	"github.com/leatsql/leat/functions/cast"
+	"github.com/leatsql/leat/internal/vectortest"
 	"github.com/leatsql/leat/types"
 )
 
@@ -19,21 +17,12 @@ var (
 
 // TestImplicit compares what may be inserted where with what Flink accepts.
 func TestImplicit(t *testing.T) {
-	f, err := os.Open("../../testdata/conformance/insert_types.jsonl")
-	if err != nil {
-		t.Fatal(err)
+	type statements struct {
+		Setup, Statements []string
+		Results           []struct{ Error any }
 	}
-	t.Cleanup(func() { _ = f.Close() })
-	lines, measured := bufio.NewScanner(f), 0
-	lines.Buffer(nil, 1<<20)
-	for lines.Scan() {
-		var v struct {
-			Setup, Statements []string
-			Results           []struct{ Error any }
-		}
-		if err := json.Unmarshal(lines.Bytes(), &v); err != nil {
-			t.Fatal(err)
-		}
+	measured := 0
+	for _, v := range vectortest.Read[statements](t, "insert_types.jsonl", nil) {
 		source := map[string]types.Type{
 			"1": types.Simple(types.Int).NotNull(), "'x'": types.CharOf(1).NotNull(), "1.5": types.DecimalOf(2, 1).NotNull(),
 		}

@@ -1,11 +1,9 @@
 package cast_test
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"os"
 	"regexp"
 	"strings"
 	"testing"
@@ -13,6 +11,7 @@ import (
 
 	"github.com/leatsql/leat/functions"
 	"github.com/leatsql/leat/functions/cast"
+	"github.com/leatsql/leat/internal/vectortest"
 	"github.com/leatsql/leat/types"
 )
 
@@ -42,7 +41,10 @@ var operandDiffers = map[string]bool{
 func TestConformance(t *testing.T) {
 	counts := map[string]int{}
 	for _, file := range []string{"cast.jsonl", "seed.jsonl"} {
-		for _, v := range readVectors(t, "../../testdata/conformance/"+file) {
+		for _, v := range vectortest.Read[vector](t, file, nil) {
+			if v.Expr == "" {
+				continue
+			}
 			m := castExpr.FindStringSubmatch(v.Expr)
 			if m == nil || len(v.Inputs) > 1 {
 				counts["not measurable"]++
@@ -59,26 +61,6 @@ func TestConformance(t *testing.T) {
 	if counts["pass"] < 2500 {
 		t.Errorf("only %d cases were measured", counts["pass"])
 	}
-}
-
-func readVectors(t *testing.T, path string) (all []vector) {
-	f, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = f.Close() })
-	lines := bufio.NewScanner(f)
-	lines.Buffer(nil, 1<<20)
-	for lines.Scan() {
-		var v vector
-		if err := json.Unmarshal(lines.Bytes(), &v); err != nil {
-			t.Fatal(err)
-		}
-		if v.Expr != "" {
-			all = append(all, v)
-		}
-	}
-	return all
 }
 
 // measure runs one case: pass, differ, or not measurable.

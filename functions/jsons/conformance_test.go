@@ -1,10 +1,7 @@
 package jsons
 
 import (
-	"bufio"
 	"encoding/json"
-	"os"
-	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
@@ -12,6 +9,7 @@ import (
 
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/functions"
+	"github.com/leatsql/leat/internal/vectortest"
 	"github.com/leatsql/leat/types"
 )
 
@@ -23,27 +21,6 @@ type vector struct {
 	Type   string          `json:"type"`
 	Value  json.RawMessage `json:"value"`
 	Error  *struct{ Phase, Message string }
-}
-
-// readVectors returns the expressions of a conformance file.
-func readVectors(t *testing.T, file string) []vector {
-	t.Helper()
-	f, err := os.Open(filepath.Join("..", "..", "testdata", "conformance", file))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = f.Close() }() // read only
-	var vs []vector
-	lines := bufio.NewScanner(f)
-	lines.Buffer(nil, 1<<20)
-	for lines.Scan() {
-		var v vector
-		if err := json.Unmarshal(lines.Bytes(), &v); err != nil {
-			t.Fatal(err)
-		}
-		vs = append(vs, v)
-	}
-	return vs
 }
 
 var (
@@ -206,7 +183,7 @@ func differing() map[string]string {
 func TestConformance(t *testing.T) {
 	ran, differing := 0, differing()
 	for _, file := range []string{"json.jsonl", "seed.jsonl"} {
-		for _, v := range readVectors(t, file) {
+		for _, v := range vectortest.Read[vector](t, file, nil) {
 			f, args := bind(v)
 			if f == nil {
 				if strings.HasPrefix(v.Expr, "JSON_VALUE(") && !strings.Contains(v.Expr, "JSON_OBJECT") {

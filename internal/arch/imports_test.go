@@ -37,7 +37,7 @@ var rules = []rule{
 	{"connectors", []string{"connectors", "types", "batch", "options", "internal/javatime", "internal/javanum"}},
 	{"formats/builtin", []string{"formats"}},
 	{"formats", []string{"formats", "types", "batch", "options", "internal/jsonscan", "internal/javatext", "internal/javatime", "internal/javanum"}},
-	{"types", []string{"types"}},
+	{"types", []string{"types", "internal/javanum"}},
 	{"batch", []string{"types"}},
 	{"options", nil},
 	{"dev", []string{"dev"}},

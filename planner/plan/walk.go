@@ -103,3 +103,15 @@ func Walk(e Expr, f func(Expr) bool) {
 		Walk(k, f)
 	}
 }
+
+// Volatile reports whether an expression may answer otherwise each time.
+func Volatile(e Expr) bool {
+	found := false
+	Walk(e, func(e Expr) bool {
+		if c, ok := e.(*Call); ok {
+			found = found || c.Overload.Volatile
+		}
+		return !found
+	})
+	return found
+}

@@ -33,7 +33,7 @@ func mergeFilter(n *plan.Filter) plan.Node {
 		return &plan.Filter{Input: in.Input, Condition: &plan.And{Typed: plan.Typed{T: t, At: n.Condition.Span()}, Terms: terms}}
 	case *plan.Project:
 		for i, count := range countColumns([]plan.Expr{n.Condition}, len(in.Exprs)) {
-			if count > 0 && volatile(in.Exprs[i]) {
+			if count > 0 && plan.Volatile(in.Exprs[i]) {
 				return n
 			}
 		}
@@ -96,17 +96,6 @@ func countColumns(es []plan.Expr, n int) []int {
 		})
 	}
 	return counts
-}
-
-func volatile(e plan.Expr) bool {
-	found := false
-	plan.Walk(e, func(e plan.Expr) bool {
-		if c, ok := e.(*plan.Call); ok {
-			found = found || c.Overload.Volatile
-		}
-		return !found
-	})
-	return found
 }
 
 // substitute puts the expressions that made the columns in their place.
