@@ -49,66 +49,6 @@ func Lift2[A, B, R any](a Column[A], b Column[B], r Column[R], f func(A, B) R) K
 	}
 }
 
-// Try1 is Lift1 for a function that may fail: the row fails with its error.
-func Try1[A, R any](a Column[A], r Column[R], f func(A) (R, error)) Kernel {
-	return func(e *Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
-		x, res := a(args[0]), r(out)
-		for _, i := range sel {
-			v, err := f(x[i])
-			if err != nil {
-				e.Fail(i, err)
-				continue
-			}
-			res[i] = v
-		}
-	}
-}
-
-// Try2 is Lift2 for a function that may fail.
-func Try2[A, B, R any](a Column[A], b Column[B], r Column[R], f func(A, B) (R, error)) Kernel {
-	return func(e *Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
-		x, y, res := a(args[0]), b(args[1]), r(out)
-		for _, i := range sel {
-			v, err := f(x[i], y[i])
-			if err != nil {
-				e.Fail(i, err)
-				continue
-			}
-			res[i] = v
-		}
-	}
-}
-
-// Maybe1 is Lift1 for a function that may have no answer: the result is NULL where ok is false.
-func Maybe1[A, R any](a Column[A], r Column[R], f func(A) (v R, ok bool)) Kernel {
-	return func(_ *Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
-		x, res := a(args[0]), r(out)
-		for _, i := range sel {
-			v, ok := f(x[i])
-			if !ok {
-				out.SetNull(int(i))
-				continue
-			}
-			res[i] = v
-		}
-	}
-}
-
-// Maybe2 is Lift2 for a function that may have no answer.
-func Maybe2[A, B, R any](a Column[A], b Column[B], r Column[R], f func(A, B) (v R, ok bool)) Kernel {
-	return func(_ *Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
-		x, y, res := a(args[0]), b(args[1]), r(out)
-		for _, i := range sel {
-			v, ok := f(x[i], y[i])
-			if !ok {
-				out.SetNull(int(i))
-				continue
-			}
-			res[i] = v
-		}
-	}
-}
-
 // Compiled is the Compile of an overload whose kernel depends on nothing.
 func Compiled(k Kernel) func(*Call) (Kernel, error) {
 	return func(*Call) (Kernel, error) { return k, nil }

@@ -1,6 +1,7 @@
 package types
 
 import (
+	"cmp"
 	"math/big"
 	"math/bits"
 )
@@ -169,43 +170,12 @@ func (d Dec) Truncate(scale int) int64 {
 	return int64(q.lo)
 }
 
-// CompareDec compares two numbers of their scales: -1, 0 or 1.
-func CompareDec(a Dec, aScale int, b Dec, bScale int) int {
-	if aScale == bScale {
-		return a.compare(b)
+// Compare compares numbers of one scale: -1, 0 or 1.
+func (d Dec) Compare(e Dec) int {
+	if c := cmp.Compare(d.Hi, e.Hi); c != 0 {
+		return c
 	}
-	if sa, sb := a.Sign(), b.Sign(); sa != sb || sa == 0 {
-		return sign(sa - sb)
-	}
-	x, xok := a.magnitude().scaleUp(max(0, bScale-aScale))
-	y, yok := b.magnitude().scaleUp(max(0, aScale-bScale))
-	switch {
-	case !xok: // a has more digits before the point than fit, so it is farther from zero
-		return a.Sign()
-	case !yok:
-		return -b.Sign()
-	}
-	return x.signed(a.Hi < 0).compare(y.signed(b.Hi < 0))
-}
-
-func (d Dec) compare(e Dec) int {
-	switch {
-	case d.Hi < e.Hi, d.Hi == e.Hi && d.Lo < e.Lo:
-		return -1
-	case d == e:
-		return 0
-	}
-	return 1
-}
-
-func sign(n int) int {
-	switch {
-	case n < 0:
-		return -1
-	case n > 0:
-		return 1
-	}
-	return 0
+	return cmp.Compare(d.Lo, e.Lo)
 }
 
 func (d Dec) big() *big.Int {

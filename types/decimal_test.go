@@ -124,8 +124,8 @@ func TestDecimalArithmetic(t *testing.T) {
 		check("-", d, ok, rescaled(new(big.Int).Sub(xw, yw), wide, precision, scale))
 		d, ok = types.MulDec(a, as, b, bs, precision, scale)
 		check("*", d, ok, rescaled(new(big.Int).Mul(x, y), as+bs, precision, scale))
-		if got, want := types.CompareDec(a, as, b, bs), xw.Cmp(yw); got != want {
-			t.Fatalf("compare %s/%d %s/%d: got %d, want %d", x, as, y, bs, got, want)
+		if got, want := a.Compare(b), x.Cmp(y); got != want {
+			t.Fatalf("compare %s and %s: got %d, want %d", x, y, got, want)
 		}
 		whole := new(big.Int).Quo(x, pow10(as))
 		low := new(big.Int).And(whole, new(big.Int).SetUint64(^uint64(0))).Uint64()

@@ -14,12 +14,6 @@ func Columns(text string) []types.Field {
 	return p.fields("")
 }
 
-// Type reads one type.
-func Type(text string) types.Type {
-	p := &columnParser{rest: text}
-	return p.typ()
-}
-
 type columnParser struct{ rest string }
 
 func (p *columnParser) space() { p.rest = strings.TrimLeft(p.rest, " \n\t") }

@@ -44,7 +44,7 @@ func (t test) kernel(c *functions.Call) (functions.Kernel, error) {
 	case types.PhysTime:
 		return compareBy(functions.Times, t, types.Instant.Compare), nil
 	case types.PhysDecimal:
-		return compareBy(functions.Decimals, t, compareDecimals), nil
+		return compareBy(functions.Decimals, t, types.Dec.Compare), nil
 	case types.PhysBytes:
 		switch {
 		case b.Kind == types.Boolean:
@@ -116,14 +116,6 @@ func compareFloats(a, b float64) int {
 		return 0
 	}
 	return unordered
-}
-
-// compareDecimals compares unscaled values of one scale.
-func compareDecimals(a, b types.Dec) int {
-	if c := cmp.Compare(a.Hi, b.Hi); c != 0 {
-		return c
-	}
-	return cmp.Compare(a.Lo, b.Lo)
 }
 
 // compareText compares UTF-8 in the order of Java strings, which is that of UTF-16 code units: characters beyond U+FFFF,

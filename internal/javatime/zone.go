@@ -25,9 +25,6 @@ func NewZone(loc *time.Location) *Zone {
 	return z
 }
 
-// Location returns the location of the zone.
-func (z *Zone) Location() *time.Location { return z.loc }
-
 // Offset returns the zone's offset, in seconds east of UTC, at an instant.
 func (z *Zone) Offset(utc int64) int64 {
 	if utc < z.start || utc >= z.end {
