@@ -158,19 +158,27 @@ func (j *Job) commitAll(hard context.Context) error {
 // flush waits until everything that was read is settled.
 func (j *Job) flush(ctx context.Context) error {
 	if err := j.writer.Flush(ctx); err != nil {
-		return fmt.Errorf("could not drain within %s: %w", j.options.settleTimeout(), err)
+		return j.drainError(ctx, "drain", err)
 	}
 	for _, d := range j.letters() {
 		if err := d.close(ctx); err != nil {
-			return fmt.Errorf("could not write all dead letters within %s: %w", j.options.settleTimeout(), err)
+			return j.drainError(ctx, "write all dead letters", err)
 		}
 	}
 	for _, in := range j.inputs {
 		if err := in.settle(ctx); err != nil {
-			return fmt.Errorf("could not drain within %s: %w", j.options.settleTimeout(), err)
+			return j.drainError(ctx, "drain", err)
 		}
 	}
 	return nil
+}
+
+// drainError tells time that ran out from what failed on its own.
+func (j *Job) drainError(ctx context.Context, what string, err error) error {
+	if errors.Is(context.Cause(ctx), context.DeadlineExceeded) {
+		return fmt.Errorf("could not %s within %s: %w", what, j.options.settleTimeout(), err)
+	}
+	return err
 }
 
 // commitLoop commits positions as they move, until ctx ends.

@@ -190,6 +190,14 @@ func TestTheSinkTableKeepsWhatItCannotEncode(t *testing.T) {
 	}
 }
 
+func TestASinkThatFailsWhileItDrainsSaysWhy(t *testing.T) {
+	from, to := newMemory(1, 7), newMemory(0, 0)
+	to.flushFails = errors.New("gone")
+	if err := newTestJob(t, from, to, nil).Run(context.Background()); err == nil || err.Error() != "gone" {
+		t.Errorf("got %v, want the sink's error and no word of a timeout", err)
+	}
+}
+
 // A commit that hangs must neither be overtaken nor keep a stop from committing.
 func TestStopCommitsAfterACommitThatHangs(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

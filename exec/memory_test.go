@@ -20,15 +20,16 @@ type memory struct {
 	endless  bool
 	prompt   bool // settle each group at once
 
-	mu        sync.Mutex
-	committed map[connectors.Split]connectors.Position
-	taken     []string
-	pending   []*connectors.Outgoing
-	refuse    func(value string) bool
-	kinds     map[string]batch.RowKind // of messages that are no inserts
-	changes   connectors.Changes       // what the sink takes
-	onCommit  func(ctx context.Context) error
-	broken    error
+	mu         sync.Mutex
+	committed  map[connectors.Split]connectors.Position
+	taken      []string
+	pending    []*connectors.Outgoing
+	refuse     func(value string) bool
+	kinds      map[string]batch.RowKind // of messages that are no inserts
+	changes    connectors.Changes       // what the sink takes
+	onCommit   func(ctx context.Context) error
+	broken     error
+	flushFails error
 }
 
 func newMemory(splits, messages int) *memory {
@@ -131,7 +132,7 @@ func valueOf(s connectors.Split, p connectors.Position) string {
 
 func (m *memory) Flush(context.Context) error {
 	m.settleSome(true)
-	return nil
+	return m.flushFails
 }
 
 func (m *memory) Write(_ context.Context, o *connectors.Outgoing) error {
