@@ -16,7 +16,7 @@ type explainCommand struct {
 
 // Help shows an example.
 func (c *explainCommand) Help() string {
-	return "Example:\n  leat explain --proto-path protos --var KAFKA_BOOTSTRAP_SERVERS=x:9092 enrich.sql"
+	return "Example:\n  leat explain --proto-path protos enrich.sql\n\nVariables that are not set stand as placeholders. Nothing touches the network."
 }
 
 // Run prints the plans.

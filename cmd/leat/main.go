@@ -8,7 +8,6 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"strings"
 	"syscall"
 	_ "time/tzdata" // zones are the same on every machine
 
@@ -59,29 +58,21 @@ func run(args []string, io streams) int {
 	var c cli
 	code := -1
 	parser, err := kong.New(&c, kong.Name("leat"), kong.Description("Flink SQL on streams, in one binary."),
-		kong.Writers(io.out, io.err), kong.UsageOnError(), kong.DefaultEnvars("LEAT"), kong.Exit(func(n int) { code = n }),
+		kong.Writers(io.out, io.err), kong.DefaultEnvars("LEAT"), kong.Exit(func(n int) { code = n }),
 		kong.Vars{"usual_kafka": usualKafka, "usual_opensearch": usualOpenSearch},
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}))
 	if err != nil {
 		panic(err) // the command line's own definition is wrong
 	}
-	if len(args) > 0 {
-		if hint, ok := later[args[0]]; ok {
-			fmt.Fprintf(io.err, "leat: the command %q is not there yet: %s\n", args[0], hint)
-			return exitUsage
-		}
+	if err := checkCommand(args, parser.Model); err != nil {
+		return report(io, err)
 	}
 	ctx, err := parser.Parse(args)
 	if code >= 0 {
 		return code // --help
 	}
 	if err != nil {
-		fmt.Fprintf(io.err, "leat: %s\n", err)
-		var p *kong.ParseError
-		if errors.As(err, &p) && p.Context != nil {
-			fmt.Fprintf(io.err, "usage: %s\n", strings.TrimSpace(p.Context.Model.Summary()))
-		}
-		return exitUsage
+		return report(io, usageError(err))
 	}
 	stop, cancel := signals()
 	defer cancel()
@@ -93,19 +84,7 @@ func run(args []string, io streams) int {
 	return exitDone
 }
 
-// later are commands of the contract that are not there yet.
-var later = map[string]string{
-	"fmt":       "edit the file by hand; `leat validate` checks it",
-	"test":      "run the job against `leat dev` and look at what comes out",
-	"sql":       "write the statements into a file and use `leat run` or `leat validate`",
-	"ddl":       "write the CREATE TABLE by hand; `leat validate` checks it against the message",
-	"check":     "`leat validate` checks all that needs no network; `leat run` names what cannot be reached",
-	"positions": "positions are the consumer group's committed offsets: kafka-consumer-groups.sh shows and resets them",
-	"dlq":       "dead letters are ordinary records with headers that begin with leat.; read the topic with any consumer",
-	"compare":   "compare the topics or indices with your own script",
-	"init":      "copy examples/orders and change it",
-}
-
+// report prints an error and returns its exit code.
 func report(io streams, err error) int {
 	var e *exitError
 	if errors.As(err, &e) {
@@ -114,14 +93,7 @@ func report(io streams, err error) int {
 		}
 		return e.code
 	}
-	fmt.Fprintf(io.err, "leat: %s\n", err)
-	var advice interface {
-		error
-		Help() string
-	}
-	if errors.As(err, &advice) {
-		fmt.Fprintf(io.err, "help: %s\n", advice.Help())
-	}
+	printFailures(io.err, err)
 	return exitFailed
 }
 

@@ -92,6 +92,9 @@ func (c *optionsCommand) Run(io streams) error {
 
 type versionCommand struct{}
 
+// Help shows an example.
+func (versionCommand) Help() string { return "Example:\n  leat version" }
+
 // version is set when a release is built.
 var version = "development"
 

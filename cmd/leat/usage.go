@@ -1,0 +1,61 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/alecthomas/kong"
+)
+
+// later are commands of the contract that are not there yet, and what to do instead.
+var later = map[string]string{
+	"fmt":       "edit the file by hand; `leat validate` checks it",
+	"test":      "run the job against `leat dev` and look at what comes out",
+	"sql":       "write the statements into a file and use `leat run` or `leat validate`",
+	"ddl":       "write the CREATE TABLE by hand; `leat validate` checks it against the message",
+	"check":     "`leat validate` checks all that needs no network; `leat run` names what cannot be reached",
+	"positions": "positions are the consumer group's committed offsets: kafka-consumer-groups.sh shows and resets them",
+	"dlq":       "dead letters are ordinary records with headers that begin with leat.; read the topic with any consumer",
+	"compare":   "compare the topics or indices with your own script",
+	"init":      "copy examples/orders and change it",
+}
+
+// checkCommand refuses arguments that name no command, or one that is not there yet.
+func checkCommand(args []string, model *kong.Application) error {
+	if len(args) == 0 {
+		return &exitError{exitUsage, "which command? " + commandList(model)}
+	}
+	name := args[0]
+	if strings.HasPrefix(name, "-") {
+		return nil // a flag: the parser's
+	}
+	for _, command := range model.Children {
+		if command.Name == name {
+			return nil
+		}
+	}
+	if hint, ok := later[name]; ok {
+		return &exitError{exitUsage, fmt.Sprintf("the command %q is not there yet: %s", name, hint)}
+	}
+	return &exitError{exitUsage, fmt.Sprintf("there is no command %q: %s", name, commandList(model))}
+}
+
+func commandList(model *kong.Application) string {
+	var names []string
+	for _, command := range model.Children {
+		names = append(names, command.Name)
+	}
+	return "there are " + strings.Join(names, ", ") + "; `leat --help` describes them"
+}
+
+// usageError says what is wrong with the arguments, and how they should be.
+func usageError(err error) error {
+	text := err.Error()
+	var p *kong.ParseError
+	if errors.As(err, &p) && p.Context != nil && p.Context.Selected() != nil {
+		node := p.Context.Selected()
+		text += fmt.Sprintf("\nusage: leat %s; `leat %s --help` describes the flags", node.Summary(), node.Name)
+	}
+	return &exitError{exitUsage, text}
+}
