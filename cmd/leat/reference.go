@@ -61,33 +61,46 @@ func (c *optionsCommand) Help() string { return "Example:\n  leat options kafka"
 
 // Run prints the options of one connector or format, or of all.
 func (c *optionsCommand) Run(io streams) error {
-	e := engine.New(engine.Config{})
 	found := false
-	section := func(kind, name, doc string, decls []options.Option) error {
+	for _, s := range optionSections(engine.New(engine.Config{})) {
+		if c.Name != "" && !slices.Contains(s.names, c.Name) {
+			continue
+		}
 		found = true
-		if _, err := fmt.Fprintf(io.out, "%s %s: %s\n", kind, name, doc); err != nil {
+		if _, err := fmt.Fprintf(io.out, "%s %s: %s\n", s.kind, s.names[0], s.doc); err != nil {
 			return err
 		}
-		return options.WriteText(io.out, decls)
-	}
-	for _, f := range e.Connectors().All() {
-		if c.Name == "" || f.Name == c.Name || slices.Contains(f.Aliases, c.Name) {
-			if err := section("connector", f.Name, f.Doc, f.Options); err != nil {
-				return err
-			}
-		}
-	}
-	for _, f := range e.Formats().All() {
-		if c.Name == "" || f.Name == c.Name {
-			if err := section("format", f.Name, f.Doc, f.Options); err != nil {
-				return err
-			}
+		if err := options.WriteText(io.out, s.options); err != nil {
+			return err
 		}
 	}
 	if !found {
 		return &exitError{exitUsage, fmt.Sprintf("there is no connector or format %s; `leat options` lists them", c.Name)}
 	}
 	return nil
+}
+
+// optionSection is a connector or a format with its options as they stand in WITH.
+type optionSection struct {
+	kind    string
+	names   []string // the first is its own, the others are aliases
+	doc     string
+	options []options.Option
+}
+
+func optionSections(e *engine.Engine) []optionSection {
+	var all []optionSection
+	for _, f := range e.Connectors().All() {
+		all = append(all, optionSection{"connector", append([]string{f.Name}, f.Aliases...), f.Doc, f.Options})
+	}
+	for _, f := range e.Formats().All() {
+		named := slices.Clone(f.Options)
+		for i := range named {
+			named[i].Name = f.Name + "." + named[i].Name
+		}
+		all = append(all, optionSection{"format", []string{f.Name}, f.Doc, named})
+	}
+	return all
 }
 
 type versionCommand struct{}

@@ -18,7 +18,7 @@ import (
 type shared struct {
 	Var           []string `help:"A value for $${NAME} (repeatable)." placeholder:"NAME=VALUE" sep:"none"`
 	Secret        []string `help:"As --var, and printed as *** everywhere." placeholder:"NAME=VALUE" sep:"none"`
-	EnvFile       string   `help:"A file of NAME=VALUE lines for $${NAME}." type:"existingfile" placeholder:"FILE"`
+	EnvFile       string   `help:"A file of NAME=VALUE lines for $${NAME}." placeholder:"FILE"`
 	ProtoPath     []string `help:"A folder of .proto files (repeatable; LEAT_PROTO_PATH is a list like PATH)." placeholder:"DIR" sep:"none"`
 	DescriptorSet []string `help:"A file with compiled protobuf schemas (repeatable)." placeholder:"FILE" sep:"none"`
 	Set           []string `help:"What SET would set (repeatable)." placeholder:"KEY=VALUE" sep:"none"`
@@ -91,6 +91,9 @@ func splitPaths(values []string) []string {
 func pairs(flag string, values []string) (map[string]string, error) {
 	m := map[string]string{}
 	for _, v := range values {
+		if v == "" {
+			continue // an empty LEAT_VAR says nothing
+		}
 		name, value, ok := strings.Cut(v, "=")
 		if !ok || name == "" {
 			return nil, &exitError{exitUsage, fmt.Sprintf("%s takes NAME=VALUE, not %q", flag, name)}

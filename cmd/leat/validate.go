@@ -35,6 +35,14 @@ func (c *validateCommand) Run(_ context.Context, io streams) error {
 	for _, s := range scripts {
 		jobs += len(s.Jobs())
 	}
-	fmt.Fprintf(io.err, "%d files, %d jobs: no errors\n", len(scripts), jobs)
+	fmt.Fprintf(io.err, "%s, %s: no errors\n", count(len(scripts), "file"), count(jobs, "job"))
 	return nil
+}
+
+// count is a number of things in words.
+func count(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
 }

@@ -19,6 +19,9 @@ const (
 	patience = 10 * time.Second
 )
 
+// errEnded is the jobs' end before the demo's.
+var errEnded = errors.New("the jobs have ended by themselves: they must read from Kafka without an end")
+
 // Options are what a demonstration needs.
 type Options struct {
 	Jobs   *engine.Run // built, not started
@@ -58,7 +61,10 @@ func Run(ctx context.Context, o Options) error {
 	for _, s := range o.Jobs.Status() {
 		d.say("account of %s: %s", s.Job, s.Account)
 	}
-	return errors.Join(d.jobsErr, err)
+	if d.jobsErr != nil {
+		return d.jobsErr // the cause of all else
+	}
+	return err
 }
 
 // present is what happens while the jobs run.
@@ -93,9 +99,9 @@ func (d *demo) generate(ctx context.Context) error {
 		select {
 		case <-tick.C:
 			d.say("%s", progressLine(time.Since(start), d.generator.sent.Load(), d.Jobs.Status(), d.Meter))
-		case <-d.ended: // a job has failed: Run tells why
+		case <-d.ended:
 			cancel()
-			return <-done
+			return errors.Join(<-done, errEnded)
 		case err := <-done:
 			return err
 		}
@@ -139,7 +145,7 @@ func (d *demo) wait(ctx context.Context, problem string, holds func() bool, prog
 		case <-ctx.Done():
 			return nil
 		case <-d.ended:
-			return nil // Run tells why
+			return errEnded
 		}
 		if now := progress(); now != last {
 			last, since = now, time.Now()
