@@ -3,6 +3,8 @@ package engine
 import (
 	"time"
 
+	"github.com/leatsql/leat/connectors"
+	"github.com/leatsql/leat/exec"
 	"github.com/leatsql/leat/exec/account"
 )
 
@@ -38,11 +40,13 @@ type Count struct {
 	N     int64
 }
 
-// SplitLag is how many records of a split wait to be read, -1 when unknown.
+// SplitLag is how far the reading of a split is behind.
 type SplitLag struct {
 	Table string
 	Split string
-	Lag   int64
+	Lag   int64 // records that wait to be read, -1 when unknown
+	// Age is how old the last record read is while others wait behind it, 0 when none do, -1 when unknown.
+	Age time.Duration
 }
 
 // Total sums counts.
@@ -72,11 +76,21 @@ func (r *Run) Status() []Status {
 		}
 		s.Source, s.Sink = j.Tables()
 		for _, split := range j.Splits() {
-			s.Splits = append(s.Splits, SplitLag{Table: split.Table, Split: split.Split.String(), Lag: split.Lag})
+			s.Splits = append(s.Splits, SplitLag{Table: split.Table, Split: split.Split.String(), Lag: split.Lag, Age: age(now, split)})
 		}
 		all = append(all, s)
 	}
 	return all
+}
+
+func age(now time.Time, s exec.SplitStatus) time.Duration {
+	switch {
+	case s.Lag == 0:
+		return 0
+	case s.Lag < 0, s.ReadTo == connectors.NoTime:
+		return -1
+	}
+	return max(0, now.Sub(time.UnixMilli(s.ReadTo)))
 }
 
 func counts(r *account.Reasons) []Count {

@@ -7,6 +7,7 @@ import (
 	"io"
 	"runtime/debug"
 	"sync"
+	"sync/atomic"
 
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/connectors"
@@ -28,6 +29,7 @@ type chain struct {
 	before  *handover
 	free    chan *flight
 	ahead   chan struct{} // holds one for each read that the position has not passed
+	readTo  atomic.Int64 // timestamp of the last message read
 
 	failed op.Failures
 	bad    []failedMessage
@@ -60,6 +62,7 @@ func newChain(in *input, start connectors.SplitStart, before *handover) (*chain,
 		decode: newDecodeStage(line.scan), encode: newEncodeStage(line.sink),
 		before: before, free: make(chan *flight, maxFlights), ahead: make(chan struct{}, maxAhead), done: make(chan struct{}),
 	}
+	c.readTo.Store(connectors.NoTime)
 	for range maxFlights {
 		c.free <- &flight{chain: c}
 	}
@@ -132,6 +135,9 @@ func (c *chain) read(ctx context.Context) (*flight, error) {
 		bytes += int64(len(f.msgs.Items[i].Key) + len(f.msgs.Items[i].Value))
 	}
 	a.BytesIn.Add(bytes)
+	if n := len(f.msgs.Items); n > 0 {
+		c.readTo.Store(f.msgs.Items[n-1].Time)
+	}
 	c.tracker.Begin(&f.Flight, f.msgs.Next)
 	return f, nil
 }

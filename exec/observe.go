@@ -26,6 +26,8 @@ type SplitStatus struct {
 	Split connectors.Split
 	// Lag is how many messages exist behind the read position, -1 when unknown.
 	Lag int64
+	// ReadTo is the timestamp of the last message that was read, connectors.NoTime before the first and where there is none.
+	ReadTo int64
 }
 
 // Splits returns the splits that are being read.
@@ -33,7 +35,7 @@ func (j *Job) Splits() []SplitStatus {
 	var all []SplitStatus
 	for _, in := range j.inputs {
 		for _, c := range in.all() {
-			s := SplitStatus{Table: in.line.scan.Table.Name, Split: c.start.Split, Lag: -1}
+			s := SplitStatus{Table: in.line.scan.Table.Name, Split: c.start.Split, Lag: -1, ReadTo: c.readTo.Load()}
 			if l, ok := c.reader.(connectors.Lag); ok {
 				s.Lag = l.Lag()
 			}

@@ -43,6 +43,7 @@ var metrics = []metric{
 
 var (
 	lagDesc     = desc("leat_source_lag_records", "Records that wait to be read.", "split")
+	ageDesc     = desc("leat_source_lag_seconds", "Age of the last record read while others wait behind it, 0 when none do.", "split")
 	latencyDesc = desc("leat_end_to_end_latency_seconds", "Time from a record's own timestamp to the sink's acknowledgement.")
 )
 
@@ -55,6 +56,7 @@ func (c collector) Describe(ch chan<- *prometheus.Desc) {
 		ch <- m.desc
 	}
 	ch <- lagDesc
+	ch <- ageDesc
 	ch <- latencyDesc
 }
 
@@ -73,6 +75,9 @@ func (c collector) Collect(ch chan<- prometheus.Metric) {
 		for _, l := range s.Splits {
 			if l.Lag >= 0 {
 				ch <- prometheus.MustNewConstMetric(lagDesc, prometheus.GaugeValue, float64(l.Lag), s.Job, l.Table, l.Split)
+			}
+			if l.Age >= 0 {
+				ch <- prometheus.MustNewConstMetric(ageDesc, prometheus.GaugeValue, l.Age.Seconds(), s.Job, l.Table, l.Split)
 			}
 		}
 		ch <- latency(&s)

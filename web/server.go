@@ -39,7 +39,7 @@ func Listen(addr string, source Source) (*Server, error) {
 	}
 	l, err := net.Listen("tcp", net.JoinHostPort(host, port))
 	if err != nil {
-		return nil, fmt.Errorf("serve the UI: %w", err)
+		return nil, fmt.Errorf("serve --ui: %w", err)
 	}
 	s := &Server{http: &http.Server{Handler: handler(source), ReadHeaderTimeout: 5 * time.Second, MaxHeaderBytes: 16 << 10}, addr: l.Addr(), done: make(chan struct{})}
 	go func() {

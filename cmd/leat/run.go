@@ -2,8 +2,8 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
+	"net"
 	"os"
 
 	"github.com/leatsql/leat/connectors"
@@ -30,6 +30,14 @@ func (c *runCommand) Help() string {
 		"Ends by itself when every source is bounded, else on SIGINT or SIGTERM: then it drains and commits within ten seconds. A second signal stops at once."
 }
 
+// Validate checks flags when they are parsed.
+func (c *runCommand) Validate() error {
+	if _, _, err := net.SplitHostPort(c.UI); c.UI != "" && err != nil {
+		return fmt.Errorf("--ui takes HOST:PORT or :PORT, not %q", c.UI)
+	}
+	return nil
+}
+
 // Run runs the jobs.
 func (c *runCommand) Run(ctx context.Context, io streams) error {
 	if c.Instance == "" {
@@ -50,9 +58,6 @@ func (c *runCommand) Run(ctx context.Context, io streams) error {
 		return err
 	}
 	run, err := e.Build(scripts...)
-	if errors.Is(err, engine.ErrNoJobs) {
-		return &exitError{exitInvalid, err.Error()}
-	}
 	if err != nil {
 		return &exitError{exitInvalid, err.Error()}
 	}

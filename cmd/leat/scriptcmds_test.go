@@ -5,8 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -38,7 +38,7 @@ type scriptCommand = func(ts *testscript.TestScript, neg bool, args []string)
 //	until http://… REGEXP      waits until an answer matches
 //	systems [TOPIC…]           starts an embedded Kafka and OpenSearch, sets KAFKA_BOOTSTRAP_SERVERS and OPENSEARCH_URL
 //	produce TOPIC FILE         writes each line of a file as a record
-//	hanging VAR                sets VAR to an address that takes connections and never answers
+//	hanging VAR                sets VAR to the URL of an OpenSearch that takes documents and never answers
 //	absent TEXT FILE…          wants a text in none of the files
 func scriptCommands() map[string]scriptCommand {
 	return map[string]scriptCommand{
@@ -221,10 +221,16 @@ func hanging(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 1 {
 		ts.Fatalf("usage: hanging VAR")
 	}
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	ts.Check(err)
-	ts.Defer(func() { _ = l.Close() })
-	ts.Setenv(args[0], l.Addr().String()) // the system takes connections into the listener's queue
+	done := make(chan struct{})
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method == http.MethodGet {
+			_, _ = io.WriteString(w, "{}")
+			return
+		}
+		<-done
+	}))
+	ts.Defer(func() { close(done); server.Close() })
+	ts.Setenv(args[0], server.URL)
 }
 
 func absent(ts *testscript.TestScript, neg bool, args []string) {
