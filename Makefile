@@ -43,7 +43,7 @@ conformance-record: ## record the counts of conformance: the least that later ru
 
 .PHONY: golden
 golden: ## rewrite the expected parts of case files
-	$(GO) test ./parser/... ./planner/... ./diag/... -rewrite
+	$(GO) test ./parser/... ./planner/... ./diag/... ./cmd/leat ./web -rewrite
 
 .PHONY: fuzz
 fuzz: ## each fuzz target for FUZZTIME

@@ -29,7 +29,7 @@ type chain struct {
 	before  *handover
 	free    chan *flight
 	ahead   chan struct{} // holds one for each read that the position has not passed
-	readTo  atomic.Int64 // timestamp of the last message read
+	readTo  atomic.Int64  // timestamp of the last message read
 
 	failed op.Failures
 	bad    []failedMessage

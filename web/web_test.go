@@ -1,0 +1,157 @@
+package web
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/prometheus/client_golang/prometheus"
+	"go.uber.org/goleak"
+
+	"github.com/leatsql/leat/engine"
+	"github.com/leatsql/leat/exec/account"
+)
+
+var rewrite = flag.Bool("rewrite", false, "write the table of metrics into the documentation")
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// fixed is a run that stands still.
+type fixed struct {
+	status engine.Status
+	ready  bool
+}
+
+func (f *fixed) Status() []engine.Status { return []engine.Status{f.status} }
+func (f *fixed) Ready() bool             { return f.ready }
+
+// sample has a value for every metric.
+func sample() *fixed {
+	one := []engine.Count{{Label: "why", N: 3}}
+	latency := &account.Latency{}
+	latency.Observe(4, 2)
+	return &fixed{ready: true, status: engine.Status{
+		Job: "j", Source: "from", Sink: "to", In: 10, Delivered: 4, Filtered: 3, Malformed: 1, Dropped: one, Dead: one, Requests: one, Retries: one,
+		BytesIn: 5, BytesOut: 6, InFlightBytes: 7, Rebalances: 8, CommitAge: 1500 * time.Millisecond, Latency: latency,
+		Splits: []engine.SplitLag{{Table: "from", Split: "t/0", Lag: 9, Age: 2 * time.Second}, {Table: "from", Split: "t/1", Lag: -1, Age: -1}},
+	}}
+}
+
+func TestServer(t *testing.T) {
+	source := sample()
+	s, err := Listen(":0", source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		http.DefaultClient.CloseIdleConnections()
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	}()
+	if host, _, err := net.SplitHostPort(s.Addr()); err != nil || host != "127.0.0.1" {
+		t.Errorf("a port alone is served at %s, want loopback", s.Addr())
+	}
+	ask := func(path, want string) {
+		t.Helper()
+		if got := get(t, "http://"+s.Addr()+path); !strings.Contains(got, want) {
+			t.Errorf("%s: got\n%s\nwant it to hold %s", path, got, want)
+		}
+	}
+	ask("/healthz", "200 ok\n")
+	ask("/readyz", "200 ready\n")
+	source.ready = false
+	ask("/readyz", "503 not ready: a job is starting or has failed\n")
+	ask("/", "404 ")
+	for _, want := range []string{
+		`leat_records_in_total{job="j",table="from"} 10`,
+		`leat_records_out_total{job="j",table="to"} 4`,
+		`leat_records_dropped_total{job="j",reason="why",table="from"} 3`,
+		`leat_sink_requests_total{job="j",status="why",table="to"} 3`,
+		`leat_source_lag_records{job="j",split="t/0",table="from"} 9`,
+		`leat_source_lag_seconds{job="j",split="t/0",table="from"} 2`,
+		`leat_commit_age_seconds{job="j",table="from"} 1.5`,
+		`leat_end_to_end_latency_seconds_bucket{job="j",table="to",le="0.002"} 0`,
+		`leat_end_to_end_latency_seconds_bucket{job="j",table="to",le="0.005"} 2`,
+		`leat_end_to_end_latency_seconds_sum{job="j",table="to"} 0.008`,
+		"process_resident_memory_bytes ", "go_goroutines ",
+	} {
+		ask("/metrics", want)
+	}
+	if got := get(t, "http://"+s.Addr()+"/metrics"); strings.Contains(got, "t/1") {
+		t.Error("a lag that is unknown is exposed")
+	}
+}
+
+// get returns "status body".
+func get(t *testing.T, url string) string {
+	t.Helper()
+	resp, err := http.Get(url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = resp.Body.Close() }()
+	body, err := io.ReadAll(resp.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return fmt.Sprintf("%d %s", resp.StatusCode, body)
+}
+
+func TestAddressThatCannotBeServed(t *testing.T) {
+	for addr, want := range map[string]string{
+		"nonsense":          `--ui takes HOST:PORT or :PORT, not "nonsense"`,
+		"127.0.0.1:9999999": "serve --ui: ",
+	} {
+		if _, err := Listen(addr, sample()); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: got %v, want %q", addr, err, want)
+		}
+	}
+}
+
+// TestDocumentation holds the table of docs/operations.md against the metrics; -rewrite writes it.
+func TestDocumentation(t *testing.T) {
+	const path, begin, end = "../docs/operations.md", "<!-- metrics -->\n", "<!-- end of metrics -->\n"
+	registry := prometheus.NewRegistry()
+	registry.MustRegister(collector{sample()})
+	families, err := registry.Gather()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var table strings.Builder
+	table.WriteString("| metric | kind | labels | what it counts |\n|---|---|---|---|\n")
+	for _, f := range families {
+		var labels []string
+		for _, l := range f.GetMetric()[0].GetLabel() {
+			labels = append(labels, l.GetName())
+		}
+		slices.Sort(labels)
+		fmt.Fprintf(&table, "| `%s` | %s | %s | %s |\n", f.GetName(), strings.ToLower(f.GetType().String()), strings.Join(labels, ", "), f.GetHelp())
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, rest, ok := strings.Cut(string(text), begin)
+	found, after, ok2 := strings.Cut(rest, end)
+	if !ok || !ok2 {
+		t.Fatalf("%s has no table between %q and %q", path, begin, end)
+	}
+	if *rewrite {
+		if err := os.WriteFile(path, []byte(before+begin+table.String()+end+after), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if diff := cmp.Diff(table.String(), found); diff != "" {
+		t.Errorf("%s is out of date, run go test ./web -rewrite (-want +got):\n%s", path, diff)
+	}
+}
