@@ -65,7 +65,8 @@ func listSet(stamps []stamp, path string) ([]stamp, error) {
 }
 
 // listFolder lists the .proto files below a folder. Names that begin with a dot are left out, so that the hidden versions
-// of a mounted ConfigMap are not taken for schemas; symbolic links to files are followed, those to folders are not.
+// of a mounted ConfigMap are not taken for schemas; symbolic links to files are followed, those to folders are not. Below the
+// root what cannot be read, as the lost+found of a volume or a link to nowhere, matters only when it is needed.
 func listFolder(stamps []stamp, root string) ([]stamp, error) {
 	info, err := os.Stat(root)
 	switch {
@@ -80,8 +81,10 @@ func listFolder(stamps []stamp, root string) ([]stamp, error) {
 	count := 0
 	err = fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
 		switch {
-		case err != nil:
+		case err != nil && name == ".":
 			return err
+		case err != nil:
+			return fs.SkipDir
 		case name != "." && strings.HasPrefix(d.Name(), "."):
 			if d.IsDir() {
 				return fs.SkipDir
@@ -90,14 +93,17 @@ func listFolder(stamps []stamp, root string) ([]stamp, error) {
 		case d.IsDir() || !strings.HasSuffix(name, ".proto"):
 			return nil
 		}
-		info, err := fs.Stat(files, name)
-		if err != nil || info.IsDir() {
-			return err
+		s := stamp{path: filepath.Join(root, filepath.FromSlash(name)), name: name}
+		if info, err := fs.Stat(files, name); err == nil {
+			if info.IsDir() {
+				return nil
+			}
+			s.size, s.modify = info.Size(), info.ModTime().UnixNano()
 		}
 		if count++; count > maxProtoFiles {
 			return fmt.Errorf("more than %d .proto files; give the folder that the schemas lie in", maxProtoFiles)
 		}
-		stamps = append(stamps, stamp{path: filepath.Join(root, filepath.FromSlash(name)), name: name, size: info.Size(), modify: info.ModTime().UnixNano()})
+		stamps = append(stamps, s)
 		return nil
 	})
 	if err != nil {

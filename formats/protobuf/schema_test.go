@@ -31,6 +31,8 @@ func TestSchemas(t *testing.T) {
 			switch d.Cmd {
 			case "file":
 				return c.file(t, d)
+			case "link":
+				return c.link(t, d)
 			case "set":
 				return c.set(t, d)
 			case "gzip":
@@ -148,4 +150,19 @@ func spellProblems(err error) string {
 		}
 	}
 	return b.String()
+}
+
+// link makes a symbolic link: path= is where, to= where it leads.
+func (c *schemaCase) link(t *testing.T, d *datadriven.TestData) string {
+	var path, to string
+	d.ScanArgs(t, "path", &path)
+	d.ScanArgs(t, "to", &to)
+	path = filepath.Join(c.dir, path)
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(to, path); err != nil {
+		t.Fatal(err)
+	}
+	return ""
 }
