@@ -69,6 +69,9 @@ type Outgoing struct {
 	// Settle is called by the writer exactly once, from any goroutine, when every item is durable or refused for good. refused
 	// lists the latter; err is not nil when the writer has failed and nothing is known of the items. Settle must return quickly.
 	Settle func(o *Outgoing, refused []Refusal, err error)
+	// Claim says whether the messages' split is still this instance's; nil: it is. A writer that keeps messages back asks before it
+	// sends them, for the first time or again: while it is unsure they wait, and when it is gone they are settled with ErrGone.
+	Claim func() Claim
 	// Since is the earliest source time of the items in milliseconds, NoTime when unknown.
 	Since int64
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // Status is a job at a moment: what a progress line, the metrics and the final account show. See package account for what the
-// counts mean: In = Delivered + Filtered + Dropped + Dead + what is in flight.
+// counts mean: In = Delivered + Filtered + Dropped + Dead + HandedOver + what is in flight.
 type Status struct {
 	Job           string
 	Source, Sink  string // table names; the first source where there are several
@@ -22,6 +22,7 @@ type Status struct {
 	Malformed     int64
 	Dropped       []Count
 	Dead          []Count
+	HandedOver    int64 // read, and left to another instance that was given the split
 	Requests      []Count
 	Retries       []Count
 	BytesIn       int64
@@ -69,7 +70,7 @@ func (r *Run) Status() []Status {
 		j.mu.Unlock()
 		s := Status{
 			Job: j.Name(), State: state, Err: err, Ready: j.Ready(),
-			In: a.In.Load(), Delivered: a.Delivered.Load(), Filtered: a.Filtered.Load(), Malformed: a.Malformed.Load(),
+			In: a.In.Load(), Delivered: a.Delivered.Load(), Filtered: a.Filtered.Load(), Malformed: a.Malformed.Load(), HandedOver: a.HandedOver.Load(),
 			Dropped: counts(&a.Dropped), Dead: counts(&a.Dead), Requests: counts(&a.Requests), Retries: counts(&a.Retries),
 			BytesIn: a.BytesIn.Load(), BytesOut: a.BytesOut.Load(), InFlightBytes: a.InFlight.Load(),
 			Rebalances: a.Rebalances.Load(), CommitAge: a.CommitAge(now), Latency: &a.Latency, Account: a.String(),

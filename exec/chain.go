@@ -37,6 +37,7 @@ type chain struct {
 	mu   sync.Mutex
 	outs []*outgoing // free ones
 
+	gone  atomic.Bool        // the split is another instance's
 	stop  context.CancelFunc // ends reading; what was read is still carried to the writer
 	abort context.CancelFunc // ends all at once
 	done  chan struct{}      // closed when run has returned
@@ -92,8 +93,9 @@ func (c *chain) run(ctx, reading context.Context) (err error) {
 			return fmt.Errorf("read split %s: %w", c.start.Split, err)
 		}
 		if err := c.process(ctx, f); err != nil {
-			if ctx.Err() != nil {
-				return nil // the flight stays open: its position is not committed and it is read again
+			if ctx.Err() != nil || errors.Is(err, connectors.ErrGone) {
+				f.leave() // its position is not committed and it is read again
+				return nil
 			}
 			return err
 		}
@@ -147,6 +149,7 @@ func (c *chain) process(ctx context.Context, f *flight) error {
 	rows := c.job.options.BatchRows
 	for lo := 0; lo < len(f.msgs.Items); lo += rows {
 		if err := c.processBatch(ctx, f, lo, min(lo+rows, len(f.msgs.Items))); err != nil {
+			c.handOver(max(0, len(f.msgs.Items)-lo-rows))
 			return err
 		}
 	}
@@ -185,10 +188,35 @@ func (c *chain) processBatch(ctx context.Context, f *flight, lo, hi int) error {
 		return nil
 	}
 	f.Hold()
-	if err := c.job.writer.Write(ctx, &o.Outgoing); err != nil {
+	err := o.AwaitClaim(ctx)
+	if err == nil {
+		err = c.job.writer.Write(ctx, &o.Outgoing)
+	}
+	if err != nil {
+		c.handOver(len(o.Items))
+		c.recycle(o)
+		f.letGo()
 		return fmt.Errorf("write to table %s: %w", c.line.sink.Table.Name, err)
 	}
 	return nil
+}
+
+// claim says whether the split is still this instance's.
+func (c *chain) claim() connectors.Claim {
+	if c.gone.Load() {
+		return connectors.Gone
+	}
+	if r, ok := c.reader.(connectors.Claimed); ok {
+		return r.Claim()
+	}
+	return connectors.Held
+}
+
+// handOver counts n records that go no further, where the reason is that their split is another instance's.
+func (c *chain) handOver(n int) {
+	if c.claim() == connectors.Gone {
+		c.job.account.HandedOver.Add(int64(n))
+	}
 }
 
 // takeFailures moves the rows that operators could not compute to bad, each row once with its first error, and returns how
@@ -255,6 +283,7 @@ func (c *chain) outgoing(f *flight) *outgoing {
 	c.mu.Unlock()
 	if o == nil {
 		o = &outgoing{}
+		o.Claim = c.claim
 		o.Settle = func(_ *connectors.Outgoing, refused []connectors.Refusal, err error) { c.settle(o, refused, err) }
 	}
 	o.flight, o.Lane = f, c.start.Split.Partition
@@ -270,6 +299,13 @@ func (c *chain) recycle(o *outgoing) {
 
 // settle is called by the writer once every row of o is durable or refused.
 func (c *chain) settle(o *outgoing, refused []connectors.Refusal, err error) {
+	if errors.Is(err, connectors.ErrGone) {
+		f := o.flight
+		c.handOver(len(o.Items))
+		c.recycle(o)
+		f.leave()
+		return
+	}
 	if err != nil {
 		c.job.fail(fmt.Errorf("write to table %s: %w", c.line.sink.Table.Name, err))
 		return

@@ -22,6 +22,12 @@ type flight struct {
 	budget int64
 }
 
+// leave gives the flight up and lets one hold go: it is read again, by the split's next owner or the next run.
+func (f *flight) leave() {
+	f.Leave()
+	f.letGo()
+}
+
 // letGo lets one hold go; with the last one the messages' memory is free and the flight returns to its chain.
 func (f *flight) letGo() {
 	c := f.chain

@@ -95,6 +95,7 @@ func (in *input) Revoked(ctx context.Context, splits []connectors.Split) error {
 			<-c.done
 		}
 		if err := c.tracker.Wait(ctx); err != nil {
+			c.gone.Store(true) // what was not sent yet must not overtake what the next owner writes
 			late = fmt.Errorf("split %s: what is in flight was not settled in time and is left to the next owner: %w", c.start.Split, err)
 			in.job.log.Warn("split handed over early", "split", c.start.Split.String(), "cause", late)
 		}
@@ -109,6 +110,7 @@ func (in *input) Lost(splits []connectors.Split) {
 	in.job.account.Rebalances.Add(1)
 	chains := in.take(splits)
 	for _, c := range chains {
+		c.gone.Store(true)
 		c.abort()
 	}
 	for _, c := range chains {
@@ -180,10 +182,13 @@ func (in *input) stopChains() {
 	in.running.Wait()
 }
 
-// settle waits until nothing is on its way.
+// settle waits until nothing is on its way, but for splits that are another instance's.
 func (in *input) settle(ctx context.Context) error {
 	var errs []error
 	for _, c := range in.all() {
+		if c.claim() == connectors.Gone {
+			continue
+		}
 		if err := c.tracker.Wait(ctx); err != nil {
 			errs = append(errs, fmt.Errorf("split %s: %w", c.start.Split, err))
 		}

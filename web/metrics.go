@@ -31,6 +31,7 @@ var metrics = []metric{
 	{desc: desc("leat_records_filtered_total", "Records that the query left out."), kind: prometheus.CounterValue, at: source, one: func(s *engine.Status) float64 { return float64(s.Filtered) }},
 	{desc: desc("leat_records_dropped_total", "Records left out on purpose, by reason.", "reason"), kind: prometheus.CounterValue, at: source, many: func(s *engine.Status) []engine.Count { return s.Dropped }},
 	{desc: desc("leat_records_dead_lettered_total", "Records kept as dead letters, by the stage that they failed in.", "reason"), kind: prometheus.CounterValue, at: source, many: func(s *engine.Status) []engine.Count { return s.Dead }},
+	{desc: desc("leat_records_handed_over_total", "Records read and not done when their split was given to another instance, which reads them again."), kind: prometheus.CounterValue, at: source, one: func(s *engine.Status) float64 { return float64(s.HandedOver) }},
 	{desc: desc("leat_json_malformed_total", "Texts under JSON functions that are no JSON and answered NULL."), kind: prometheus.CounterValue, at: source, one: func(s *engine.Status) float64 { return float64(s.Malformed) }},
 	{desc: desc("leat_bytes_in_total", "Bytes of keys and values read."), kind: prometheus.CounterValue, at: source, one: func(s *engine.Status) float64 { return float64(s.BytesIn) }},
 	{desc: desc("leat_bytes_out_total", "Bytes of keys and values written."), kind: prometheus.CounterValue, at: sink, one: func(s *engine.Status) float64 { return float64(s.BytesOut) }},

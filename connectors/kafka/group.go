@@ -77,6 +77,7 @@ func (s *source) groupOptions() []kgo.Opt {
 		kgo.ConsumerGroup(s.groupID),
 		kgo.Balancers(balancer{kgo.CooperativeStickyBalancer(), s.identity()}),
 		kgo.RebalanceTimeout(s.rebalance),
+		kgo.WithHooks(s.membership),
 		kgo.DisableAutoCommit(),
 		kgo.AdjustFetchOffsetsFn(s.assign),
 		kgo.OnPartitionsRevoked(func(ctx context.Context, _ *kgo.Client, m map[string][]int32) { s.release(ctx, revoked, m) }),
@@ -182,6 +183,9 @@ func (s *source) disown(splits []connectors.Split) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, split := range splits {
+		if q := s.owned[split]; q != nil {
+			q.gone.Store(true)
+		}
 		delete(s.owned, split)
 	}
 }

@@ -20,6 +20,7 @@ type properties struct {
 	reset         string // auto.offset.reset: "", earliest, latest, none
 	committedOnly bool   // isolation.level
 	partitionMax  int64  // max.partition.fetch.bytes
+	session       time.Duration
 	rebalance     time.Duration
 	metadataAge   time.Duration // 0: not set
 	bufferMemory  int64
@@ -168,23 +169,23 @@ func (p *properties) readConsumer(in *property) {
 	if in.choice("check.crcs", "true", "false") == "false" {
 		p.consumer = append(p.consumer, kgo.DisableFetchCRCValidation())
 	}
-	session := defaultSession
+	p.session = defaultSession
 	if d, ok := in.millis("session.timeout.ms", 100*time.Millisecond, 24*time.Hour); ok {
-		session = d
+		p.session = d
 	}
-	heartbeat := min(defaultHeartbeat, session/3)
+	heartbeat := min(defaultHeartbeat, p.session/3)
 	if d, ok := in.millis("heartbeat.interval.ms", time.Millisecond, 24*time.Hour); ok {
 		heartbeat = d
 	}
-	if heartbeat > session {
-		in.ps.add("properties.heartbeat.interval.ms", codeBad, "a third of the session timeout is usual", "option 'properties.heartbeat.interval.ms' is longer than the session timeout, %s", session)
-		heartbeat = session
+	if heartbeat > p.session {
+		in.ps.add("properties.heartbeat.interval.ms", codeBad, "a third of the session timeout is usual", "option 'properties.heartbeat.interval.ms' is longer than the session timeout, %s", p.session)
+		heartbeat = p.session
 	}
 	p.rebalance = defaultRebalance
 	if d, ok := in.millis("max.poll.interval.ms", 100*time.Millisecond, 24*time.Hour); ok {
 		p.rebalance = d
 	}
-	p.consumer = append(p.consumer, kgo.SessionTimeout(session), kgo.HeartbeatInterval(heartbeat))
+	p.consumer = append(p.consumer, kgo.SessionTimeout(p.session), kgo.HeartbeatInterval(heartbeat))
 }
 
 func (p *properties) readProducer(in *property) {

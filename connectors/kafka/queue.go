@@ -43,6 +43,7 @@ type queue struct {
 	fetched atomic.Int64 // position behind the last record pushed
 	end     atomic.Int64 // position behind the split's last message, -1 until known
 	paused  atomic.Bool
+	gone    atomic.Bool // the split was given to another instance
 }
 
 func newQueue(s connectors.SplitStart) *queue {

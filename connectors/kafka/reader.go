@@ -22,6 +22,8 @@ type reader struct {
 	end    connectors.Position // NoEnd: none
 	next   atomic.Int64
 	close  func() error
+	// membership is set for splits of a group.
+	membership *membership
 	// passGap is set for bounded splits; see source.passGap.
 	passGap func(ctx context.Context, at int64) (int64, error)
 }

@@ -39,6 +39,8 @@ type source struct {
 	hangUp context.CancelFunc // ends what the client waits for
 	pool   pool
 
+	membership *membership // of the group
+
 	opened chan struct{} // closed when client and poller are set: the client calls back before it is returned
 	events chan event    // from the client's callbacks to Run
 	failed chan error    // capacity 1: the first error that ends the job
@@ -56,7 +58,7 @@ func newSource(c *sourceConfig) *source {
 	s := &source{
 		sourceConfig: c, groupID: c.group, fresh: c.run.Fresh,
 		opened: make(chan struct{}), events: make(chan event), failed: make(chan error, 1), gone: make(chan struct{}),
-		owned: map[connectors.Split]*queue{}, partitions: map[string]int32{},
+		owned: map[connectors.Split]*queue{}, partitions: map[string]int32{}, membership: newMembership(c.session),
 	}
 	switch {
 	case s.groupID == "":
@@ -186,7 +188,9 @@ func (s *source) Open(_ context.Context, start connectors.SplitStart) (connector
 	if q == nil || q.start != start {
 		return nil, fmt.Errorf("split %s is not assigned at position %d", start.Split, start.Start)
 	}
-	return newReader(q, s.poller, func() error { return nil }), nil
+	r := newReader(q, s.poller, func() error { return nil })
+	r.membership = s.membership
+	return r, nil
 }
 
 // leaveWithin bounds how long a group is left for. The client waits for a join that is under way, and with it for members that

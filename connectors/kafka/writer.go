@@ -120,6 +120,10 @@ func (w *writer) Write(ctx context.Context, out *connectors.Outgoing) error {
 	if err := w.room.Acquire(ctx, bytes); err != nil {
 		return err
 	}
+	if err := out.AwaitClaim(ctx); err != nil { // room may have been waited for for long
+		w.room.Release(bytes)
+		return err
+	}
 	g := w.group(out)
 	g.bytes = bytes
 	g.open.Store(1 + int64(len(out.Items)))

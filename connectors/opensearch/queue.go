@@ -13,6 +13,7 @@ type group struct {
 	left       int // nodes that are not done
 	bytes      int
 	refused    []connectors.Refusal
+	err        error // why nothing more of it is sent
 	arrived    time.Time
 	prev, next *group // in the writer's list of what is not settled
 }
@@ -167,10 +168,9 @@ func (q *queue) putBack(nodes []*node) {
 	q.front(back)
 }
 
-// split puts the nodes of a request from the given one on back; the slot keeps those before.
-func (q *queue) split(slot int32, nodes []*node, from int) {
-	q.putBack(nodes[from:])
-	for _, n := range nodes[:from] {
+// hold notes that a slot has nodes, where no one has their ids.
+func (q *queue) hold(slot int32, nodes []*node) {
+	for _, n := range nodes {
 		if !n.keyed {
 			continue
 		}
@@ -178,4 +178,10 @@ func (q *queue) split(slot int32, nodes []*node, from int) {
 			q.held[n.hash] = hold{slot: slot}
 		}
 	}
+}
+
+// split puts the nodes of a request from the given one on back; the slot keeps those before.
+func (q *queue) split(slot int32, nodes []*node, from int) {
+	q.putBack(nodes[from:])
+	q.hold(slot, nodes[:from])
 }

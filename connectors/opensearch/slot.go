@@ -2,6 +2,7 @@ package opensearch
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"strconv"
 	"time"
@@ -17,6 +18,7 @@ type slot struct {
 	number  int32
 	nodes   []*node
 	again   []*node // of the answer at hand: to be sent again
+	gone    []*node // of what was taken last: another instance's
 	results []result
 	done    []*group
 	body    []byte
@@ -53,6 +55,11 @@ func (s *slot) take() bool {
 			return false
 		}
 		s.nodes = w.queue.take(s.number, limits{actions: w.limits.actions, bytes: min(w.maxBytes, w.roomBytes)}, s.nodes[:0])
+		if s.sift(); len(s.done) > 0 {
+			w.mu.Unlock()
+			w.settle(s.done)
+			w.mu.Lock()
+		}
 		if len(s.nodes) > 0 {
 			w.busy++
 			if !w.queue.empty() {
@@ -78,6 +85,11 @@ func (s *slot) free() {
 func (s *slot) send(nodes []*node) error {
 	status, h, err := s.deliver(nodes)
 	switch {
+	case errors.Is(err, errUnclaimed):
+		s.w.mu.Lock()
+		defer s.w.mu.Unlock()
+		s.w.queue.split(s.number, nodes, 0)
+		return nil
 	case err != nil:
 		return err
 	case status == http.StatusRequestEntityTooLarge, status == http.StatusTooManyRequests, status == http.StatusBadRequest && blamesContent(s.answer):
@@ -129,6 +141,9 @@ func (s *slot) deliver(nodes []*node) (int, *host, error) {
 		s.body = w.lines.append(s.body, n.message())
 	}
 	for tries, rounds := 0, 0; ; tries++ {
+		if tries > 0 && !claimed(nodes) {
+			return 0, nil, errUnclaimed
+		}
 		h := w.cluster.pick(time.Now())
 		status, answer, err := w.cluster.bulk(w.ctx, h, s.body, s.answer[:0])
 		s.answer = answer

@@ -218,7 +218,7 @@ func (w *writer) slotEnded() {
 // waits in Flush must find them settled. Call without mu held.
 func (w *writer) settle(groups []*group) {
 	for _, g := range groups {
-		g.out.Settle(g.out, g.refused, nil)
+		g.out.Settle(g.out, g.refused, g.err)
 	}
 	w.mu.Lock()
 	for _, g := range groups {

@@ -21,6 +21,7 @@ type Account struct {
 	InFlight   atomic.Int64 // bytes held by records on their way
 	Dropped    Reasons      // records left out on purpose, by reason
 	Dead       Reasons      // records kept as dead letters, by reason
+	HandedOver atomic.Int64 // records read and not done when their split was given to another instance, which reads them again
 	Requests   Reasons      // requests to the sink, by status
 	Retries    Reasons      // retries of the sink, by reason
 	Rebalances atomic.Int64
@@ -78,7 +79,7 @@ func (r *Reasons) Each(f func(reason string, n int64)) {
 
 // Missing returns how many records that were read have no fate yet: those in flight.
 func (a *Account) Missing() int64 {
-	return a.In.Load() - a.Delivered.Load() - a.Filtered.Load() - a.Dropped.Total() - a.Dead.Total()
+	return a.In.Load() - a.Delivered.Load() - a.Filtered.Load() - a.Dropped.Total() - a.Dead.Total() - a.HandedOver.Load()
 }
 
 // String is the account in one line: "in 100 = delivered 97 + filtered 1 + dropped 1 (tombstone 1) + dead-lettered 1".
@@ -88,6 +89,9 @@ func (a *Account) String() string {
 	writeReasons(&b, &a.Dropped)
 	fmt.Fprintf(&b, " + dead-lettered %d", a.Dead.Total())
 	writeReasons(&b, &a.Dead)
+	if n := a.HandedOver.Load(); n > 0 {
+		fmt.Fprintf(&b, " + left to other instances %d", n)
+	}
 	if n := a.Missing(); n != 0 {
 		fmt.Fprintf(&b, " + in flight %d", n)
 	}

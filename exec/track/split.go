@@ -29,6 +29,7 @@ type Flight struct {
 	split  *Split
 	number int // in reading order
 	holds  int
+	left   bool // given up
 }
 
 // NewSplit returns a tracker of a split that is read from start.
@@ -56,8 +57,15 @@ func (f *Flight) Hold() {
 	f.split.mu.Unlock()
 }
 
-// Release lets one hold go. It reports whether the flight is done now, and how many flights the position passed with that:
-// those that were done already and waited for this one, and itself.
+// Leave gives the flight up: the position never passes it. Its holds are let go as usual.
+func (f *Flight) Leave() {
+	f.split.mu.Lock()
+	f.left = true
+	f.split.mu.Unlock()
+}
+
+// Release lets one hold go. It reports whether it was the last, with which the flight is done unless it was given up, and how
+// many flights the position passed with that: those that were done already and waited for this one, and itself.
 func (f *Flight) Release() (done bool, passed int) {
 	s := f.split
 	s.mu.Lock()
@@ -65,6 +73,9 @@ func (f *Flight) Release() (done bool, passed int) {
 	f.holds--
 	if f.holds > 0 {
 		return false, 0
+	}
+	if f.left {
+		return true, 0
 	}
 	s.open[f.number-s.first].done = true
 	for passed < len(s.open) && s.open[passed].done {

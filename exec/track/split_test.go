@@ -58,6 +58,27 @@ func TestWaitEndsWhenNothingIsOpen(t *testing.T) {
 	}
 }
 
+func TestPositionNeverPassesWhatWasLeft(t *testing.T) {
+	s := NewSplit(0)
+	var a, b, c Flight
+	s.Begin(&a, 1)
+	s.Begin(&b, 2)
+	s.Begin(&c, 3)
+	b.Hold()
+	b.Leave()
+	if last, _ := b.Release(); last {
+		t.Error("b has a second hold")
+	}
+	if last, passed := b.Release(); !last || passed != 0 {
+		t.Errorf("b's last hold: got %t, %d", last, passed)
+	}
+	a.Release()
+	c.Release()
+	if p, _ := s.Committable(); p != 1 {
+		t.Errorf("position %d, want 1", p)
+	}
+}
+
 // Flights are used again as soon as they are done, also while earlier ones are open: the position must not take a later use
 // for an earlier one.
 func TestPositionsWithFlightsThatAreUsedAgain(t *testing.T) {

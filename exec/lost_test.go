@@ -1,0 +1,80 @@
+package exec
+
+import (
+	"context"
+	"runtime"
+	"testing"
+
+	"github.com/leatsql/leat/connectors"
+)
+
+// restless is a source whose splits are lost and given back again and again.
+type restless struct {
+	*memory
+	job   *Job
+	times int
+}
+
+func (r *restless) Run(ctx context.Context, a connectors.Assignment) error {
+	for range r.times {
+		var starts []connectors.SplitStart
+		var splits []connectors.Split
+		r.mu.Lock()
+		for i := range r.splits {
+			s := connectors.Split{Name: "t", Partition: int32(i)}
+			splits = append(splits, s)
+			starts = append(starts, connectors.SplitStart{Split: s, Start: r.committed[s], End: connectors.NoEnd})
+		}
+		r.mu.Unlock()
+		before := r.job.Account().In.Load()
+		if err := a.Assigned(ctx, starts); err != nil {
+			return err
+		}
+		for r.job.Account().In.Load() < before+20 && ctx.Err() == nil {
+			runtime.Gosched()
+		}
+		a.Lost(splits)
+	}
+	r.endless = false // the last assignment ends with its messages
+	return r.memory.Run(ctx, a)
+}
+
+// claiming is a sink that asks for claims as writers do that keep messages back.
+type claiming struct{ *memory }
+
+func (c claiming) Changes() connectors.Changes { return connectors.AppendOnly }
+
+func (c claiming) Open(context.Context) (connectors.Writer, error) { return c, nil }
+
+func (c claiming) Write(ctx context.Context, o *connectors.Outgoing) error {
+	if o.Claimed() == connectors.Gone {
+		o.Settle(o, nil, connectors.ErrGone)
+		return nil
+	}
+	return c.memory.Write(ctx, o)
+}
+
+// A split that was lost leaves nothing behind: not in the account, not of the bytes in flight, and its position stays.
+func TestLostSplitsAreReadAgain(t *testing.T) {
+	from, to, dead := newMemory(2, 3000), newMemory(0, 0), newMemory(0, 0)
+	from.endless = true
+	r := &restless{memory: from, times: 200}
+	j := newTestJob(t, from, to, dead)
+	j.inputs[0].source = r
+	j.plan.Root[0].Sink = struct {
+		claiming
+		connectors.RowEncoder
+	}{claiming{to}, memorySink{to}}
+	r.job = j
+	if err := j.Run(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	checkDelivered(t, to.taken, 2, 3000, false)
+	a := j.Account()
+	if a.Missing() != 0 || a.InFlight.Load() != 0 {
+		t.Errorf("%d bytes are in flight, the account is %s", a.InFlight.Load(), a)
+	}
+	if !j.budget.sem.TryAcquire(maxBytesInFlight) {
+		t.Error("bytes in flight were not given back")
+	}
+}
