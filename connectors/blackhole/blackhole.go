@@ -1,4 +1,3 @@
-// Package blackhole is a sink that takes every row and does nothing with it.
 package blackhole
 
 import (

@@ -1,4 +1,3 @@
-// Package builtin lists the formats that leat has.
 package builtin
 
 import (

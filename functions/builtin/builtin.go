@@ -1,4 +1,3 @@
-// Package builtin lists every function that leat has. It is the one place that names all families.
 package builtin
 
 import (

@@ -5,6 +5,7 @@ import (
 
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/internal/javanum"
+	"github.com/leatsql/leat/internal/javatext"
 	"github.com/leatsql/leat/internal/javatime"
 	"github.com/leatsql/leat/types"
 )
@@ -30,7 +31,7 @@ func (s *site) printer(t types.Type) printer {
 	case types.Date, types.Time, types.Timestamp, types.TimestampLTZ, types.IntervalMonth, types.IntervalSecond:
 		return s.temporalPrinter(t)
 	case types.Binary, types.Varbinary:
-		return func(dst []byte, v *batch.Vector, row int) []byte { return appendUTF8(dst, v.Bytes[row]) }
+		return func(dst []byte, v *batch.Vector, row int) []byte { return javatext.AppendUTF8(dst, v.Bytes[row]) }
 	case types.Array:
 		return s.listPrinter(t)
 	case types.Map, types.Multiset:

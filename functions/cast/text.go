@@ -3,6 +3,7 @@ package cast
 import (
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/functions"
+	"github.com/leatsql/leat/internal/javatext"
 	"github.com/leatsql/leat/types"
 )
 
@@ -75,7 +76,7 @@ func bytesToText(length int, pad bool) functions.Kernel {
 	return func(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
 		in := args[0].Bytes
 		for _, row := range sel {
-			scratch = appendUTF8(scratch[:0], in[row])
+			scratch = javatext.AppendUTF8(scratch[:0], in[row])
 			out.Bytes[row] = e.Arena.Copy(fitUnits(scratch, length, pad))
 		}
 	}

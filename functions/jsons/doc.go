@@ -9,10 +9,3 @@
 //
 // Types and words (NULL, ERROR, DEFAULT, EMPTY ARRAY, …) are Symbols, NULL where the clause is absent; so are absent defaults.
 package jsons
-
-import "github.com/leatsql/leat/functions"
-
-// Functions returns the family.
-func Functions() []*functions.Function {
-	return append([]*functions.Function{jsonValue(), jsonQuery(), jsonExists()}, isJSON()...)
-}

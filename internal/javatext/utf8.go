@@ -1,5 +1,3 @@
-// Package javatext turns bytes into text as Java does: what is malformed becomes U+FFFD, one for each maximal part of a
-// character that could not be completed.
 package javatext
 
 import "unicode/utf8"
@@ -9,6 +7,9 @@ const Replacement = "\uFFFD"
 
 // AppendUTF8 appends s to dst, malformed parts replaced.
 func AppendUTF8(dst, s []byte) []byte {
+	if utf8.Valid(s) {
+		return append(dst, s...)
+	}
 	for len(s) > 0 {
 		r, n := utf8.DecodeRune(s)
 		if r != utf8.RuneError || n > 1 {

@@ -1,0 +1,2 @@
+// Package builtin lists the formats that leat has.
+package builtin
