@@ -43,7 +43,7 @@ conformance-record: ## record the counts of conformance: the least that later ru
 
 .PHONY: golden
 golden: ## rewrite the expected parts of case files
-	$(GO) test ./parser/... ./planner/... ./diag/... ./cmd/leat ./web -rewrite
+	$(GO) test ./cmd/leat ./connectors/kafka ./formats/protobuf ./functions/builtin ./parser ./planner ./web -rewrite
 
 .PHONY: fuzz
 fuzz: ## each fuzz target for FUZZTIME
@@ -58,6 +58,7 @@ bench: ## benchmarks of all packages; BENCH=name picks some
 .PHONY: generate
 generate: ## rewrite what is generated from declarations
 	$(GO) generate ./...
+	$(GO) test ./functions/builtin -run TestReference -rewrite
 
 .PHONY: lint
 lint: ## golangci-lint and gofumpt, built from the tools module

@@ -64,11 +64,12 @@ var owners = map[string][]string{
 // testOnly are libraries that only tests may import.
 var testOnly = []string{
 	"github.com/segmentio/kafka-go", "github.com/google/go-cmp", "pgregory.net/rapid", "go.uber.org/goleak",
-	"github.com/cockroachdb/datadriven",
+	"github.com/cockroachdb/datadriven", "github.com/rogpeppe/go-internal",
 }
 
 type pkg struct {
 	ImportPath string
+	Dir        string
 	Imports    []string
 }
 
@@ -144,7 +145,7 @@ func packages(t *testing.T) []pkg {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command("go", "list", "-json=ImportPath,Imports", "./...")
+	cmd := exec.Command("go", "list", "-json=ImportPath,Dir,Imports", "./...")
 	cmd.Dir = root
 	out, err := cmd.Output()
 	if err != nil {
