@@ -58,7 +58,7 @@ bench: ## benchmarks of all packages; BENCH=name picks some
 .PHONY: generate
 generate: ## rewrite what is generated from declarations
 	$(GO) generate ./...
-	$(GO) test ./functions/builtin -run TestReference -rewrite
+	$(GO) test ./functions/builtin ./web -run "TestReference|TestDocumentation" -rewrite
 
 .PHONY: lint
 lint: ## golangci-lint and gofumpt, built from the tools module

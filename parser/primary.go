@@ -44,8 +44,10 @@ func (p *parser) primary() ast.Expr {
 func (p *parser) stringExpr() ast.Expr {
 	lit := p.stringChain()
 	if t := p.cur(); t.Kind == String {
-		p.fail(diag.Diagnostic{Span: t.Span, Code: diag.BadConstant, Message: "a string cannot follow a string on the same line",
-			Help: "join them with ||, or separate them with a comma"})
+		p.fail(diag.Diagnostic{
+			Span: t.Span, Code: diag.BadConstant, Message: "a string cannot follow a string on the same line",
+			Help: "join them with ||, or separate them with a comma",
+		})
 	}
 	return lit
 }

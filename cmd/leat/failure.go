@@ -15,7 +15,7 @@ import (
 // what to do. Jobs that failed together are joined in err; each has a line.
 func printFailures(w io.Writer, err error) {
 	all := []error{err}
-	if joined, ok := err.(interface{ Unwrap() []error }); ok { //nolint:errorlint // only what errors.Join made, not what it holds
+	if joined, ok := err.(interface{ Unwrap() []error }); ok { // only what errors.Join made, not what it holds
 		all = joined.Unwrap()
 	}
 	for _, err := range all {

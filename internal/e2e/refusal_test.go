@@ -12,14 +12,14 @@ import (
 )
 
 // fails wants a process to end with exit code 1 and an error that says all of the texts.
-func (l *leat) fails(texts ...string) {
-	l.t.Helper()
-	if code := l.wait(); code != 1 {
-		l.t.Errorf("exit code %d, want 1", code)
+func (p *leat) fails(texts ...string) {
+	p.t.Helper()
+	if code := p.wait(); code != 1 {
+		p.t.Errorf("exit code %d, want 1", code)
 	}
 	for _, want := range texts {
-		if !strings.Contains(l.output.String(), want) {
-			l.t.Errorf("the error does not say %q:\n%s", want, tail(l.output.String()))
+		if !strings.Contains(p.output.String(), want) {
+			p.t.Errorf("the error does not say %q:\n%s", want, tail(p.output.String()))
 		}
 	}
 }

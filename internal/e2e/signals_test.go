@@ -60,17 +60,17 @@ func (g *gate) carry(in net.Conn, target string) {
 }
 
 // stopsWithin wants a process that was signalled to end in time, with a code, and returns what it said.
-func (l *leat) stopsWithin(bound time.Duration, code int) string {
-	l.t.Helper()
+func (p *leat) stopsWithin(bound time.Duration, code int) string {
+	p.t.Helper()
 	begin := time.Now()
-	got := l.wait()
+	got := p.wait()
 	if took := time.Since(begin); took > bound {
-		l.t.Errorf("the stop took %s, more than %s", took, bound)
+		p.t.Errorf("the stop took %s, more than %s", took, bound)
 	}
 	if got != code {
-		l.t.Errorf("exit code %d, want %d:\n%s", got, code, tail(l.output.String()))
+		p.t.Errorf("exit code %d, want %d:\n%s", got, code, tail(p.output.String()))
 	}
-	return l.output.String()
+	return p.output.String()
 }
 
 // reads waits until the process reads a split.
