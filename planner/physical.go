@@ -84,14 +84,17 @@ func leavesOf(n plan.Node) []*scan {
 // constantFails is told of a constant that fails. As in Flink only a division by zero, and a text that a date or time is compared
 // with, are refused at once; others fail with the first row that needs them, so that a branch that is never taken does no harm.
 func (s *Session) constantFails(e plan.Expr, err error) {
-	if c, ok := e.(*plan.Cast); ok && c.Implicit && c.Try {
-		s.report(e.Span(), diag.BadConstant, err.Error(), "")
-		return
-	}
-	call, ok := e.(*plan.Call)
-	if ok && call.Function.Name == "/" && call.T.IsNumeric() && !call.T.IsApproximate() {
-		s.report(e.Span(), diag.BadConstant, "this always fails: "+err.Error(), "")
-		return
+	switch e := e.(type) {
+	case *plan.Cast:
+		if e.Implicit && e.Try {
+			s.report(e.Span(), diag.BadConstant, err.Error(), "")
+			return
+		}
+	case *plan.Call:
+		if e.Function.Name == "/" {
+			s.report(e.Span(), diag.BadConstant, "this always fails: "+err.Error(), "")
+			return
+		}
 	}
 	s.diags.Add(diag.Diagnostic{Source: s.source, Span: e.Span(), Severity: diag.Warning, Code: diag.Suspicious, Message: "this fails for every row that needs it: " + err.Error()})
 }

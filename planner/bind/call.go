@@ -81,18 +81,34 @@ func (b *Binder) invoke(name string, nameAt, at diag.Span, args []plan.Expr) pla
 		b.report(nameAt, mistake{code: diag.UnsupportedFunction, text: f.Name + " is not supported here"})
 		return bad(at)
 	}
+	var text *plan.Cast // of text that is read as what stands beside it
 	for i := range args {
 		given := args[i]
 		args[i] = Coerce(given, as[i])
 		if c, ok := args[i].(*plan.Cast); ok && c != given && overload.LenientText && given.Type().IsString() && !c.T.IsString() {
-			c.Try = true
+			c.Try, text = true, c
 		}
 	}
 	call, err := NewCall(f, overload, args, b.Env, at)
 	if err != nil {
 		return b.mismatch(f, nameAt, at, args, err)
 	}
+	if text != nil && overload.Nulls == functions.Called {
+		return b.distinctFromText(call, text, name == "IS DISTINCT FROM")
+	}
 	return call
+}
+
+// distinctFromText completes IS [NOT] DISTINCT FROM beside text: one that cannot be read is distinct from everything, from NULL too.
+func (b *Binder) distinctFromText(call plan.Expr, text *plan.Cast, distinct bool) plan.Expr {
+	at := call.Span()
+	unread := b.and(at, []plan.Expr{
+		b.invoke("IS NULL", at, at, []plan.Expr{text}), b.invoke("IS NOT NULL", at, at, []plan.Expr{text.Arg}),
+	})
+	if distinct {
+		return b.or(at, []plan.Expr{call, unread})
+	}
+	return b.and(at, []plan.Expr{call, b.not(at, unread, true)})
 }
 
 // NewCall makes a call of an overload whose arguments have their final types.

@@ -34,13 +34,15 @@ func (s *Session) fold(n plan.Node) plan.Node {
 }
 
 func (s *Session) foldExpr(e plan.Expr) plan.Expr {
-	return floatConstants(plan.Transform(e, s.foldOne))
+	e = s.keep(plan.Transform(e, s.foldOne))
+	s.divisions(e)
+	return e
 }
 
 func (s *Session) foldOne(e plan.Expr) plan.Expr {
 	switch e := e.(type) {
 	case *plan.Call:
-		if !e.Overload.Volatile && foldable(e.Args) {
+		if !e.Overload.Volatile && foldable(e.Args) && !dividesByZero(e) {
 			kernel, err := e.Overload.Compile(e.Call)
 			if err != nil {
 				return e // told when the plan is checked
@@ -69,21 +71,23 @@ func (s *Session) foldOne(e plan.Expr) plan.Expr {
 }
 
 func (s *Session) foldCast(e *plan.Cast, of *plan.Literal) plan.Expr {
-	if digits, ok := s.floats[of]; ok && e.T.Kind == types.Double {
-		return digits.as(e)
+	if folded, ok := s.foldCastOfFloat(e, of); ok {
+		return folded
 	}
 	kernel, err := cast.Compile(of.Type(), e.T, e.Try, s.Env)
 	if err != nil {
 		return e
 	}
 	l, ok := s.evaluate(e, kernel, functions.Strict, []plan.Expr{of}).(*plan.Literal)
-	if !ok {
+	switch {
+	case !ok:
 		return e
-	}
-	if e.Implicit && e.Try && l.Value.IsNull(0) && !of.Value.IsNull(0) && s.Constant != nil {
+	case e.Implicit && e.Try && l.Value.IsNull(0) && !of.Value.IsNull(0) && s.Constant != nil:
 		s.Constant(e, fmt.Errorf("this is no %s", e.T.AsNullable()))
+	case !e.Implicit && !e.Try:
+		return s.castToFloat(l, of)
 	}
-	return s.castFloat(l)
+	return l
 }
 
 // foldable reports whether all expressions are literals that may be shown.
@@ -108,7 +112,7 @@ func (s *Session) evaluate(e plan.Expr, kernel functions.Kernel, nulls functions
 	}
 	if nulls == functions.Strict {
 		if null {
-			return literal(e, out)
+			return s.literal(e, out)
 		}
 		out.Nulls.Clear(0)
 	}
@@ -121,7 +125,7 @@ func (s *Session) evaluate(e plan.Expr, kernel functions.Kernel, nulls functions
 		}
 		return e
 	}
-	return literal(e, out)
+	return s.literal(e, out)
 }
 
 func (s *Session) started() time.Time {
@@ -131,8 +135,8 @@ func (s *Session) started() time.Time {
 	return s.Env.Started
 }
 
-func literal(e plan.Expr, v *batch.Vector) plan.Expr {
-	return &plan.Literal{Typed: plan.Typed{T: e.Type(), At: e.Span()}, Value: v}
+func (s *Session) literal(e plan.Expr, v *batch.Vector) plan.Expr {
+	return s.remember(&plan.Literal{Typed: plan.Typed{T: e.Type(), At: e.Span()}, Value: v}, made{})
 }
 
 // truth reads a BOOLEAN literal.
@@ -147,15 +151,15 @@ func truth(e plan.Expr) (value, null, ok bool) {
 	return l.Value.Bools[0], false, true
 }
 
-// foldLogic drops the terms of AND that are TRUE and answers FALSE where one is FALSE; for OR the other way round. Only a
-// deciding term that comes first decides: those before it may fail.
+// foldLogic drops the terms of AND that are TRUE and answers FALSE where one is FALSE, also where a term before it may fail, as
+// Flink does; for OR the other way round.
 func foldLogic(e plan.Expr, terms []plan.Expr, decides bool) plan.Expr {
 	var kept []plan.Expr
 	allNull := true
 	for _, t := range terms {
 		value, null, ok := truth(t)
 		switch {
-		case ok && !null && value == decides && len(kept) == 0:
+		case ok && !null && value == decides:
 			return retype(t, e.Type())
 		case ok && !null && value != decides:
 			continue

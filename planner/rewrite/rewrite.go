@@ -20,7 +20,7 @@ type Session struct {
 	// Constant is told of a constant expression that fails for every row; nil to ignore them.
 	Constant func(e plan.Expr, err error)
 
-	floats map[*plan.Literal]decimal // FLOAT constants that a cast has made
+	made map[*plan.Literal]made // the literals that folding has made
 }
 
 // Plan rewrites a logical plan into a physical one whose columns are the same.

@@ -1,0 +1,136 @@
+package rewrite
+
+import (
+	"math"
+	"strconv"
+	"time"
+
+	"github.com/leatsql/leat/batch"
+	"github.com/leatsql/leat/internal/javanum"
+	"github.com/leatsql/leat/planner/plan"
+	"github.com/leatsql/leat/types"
+)
+
+// Flink computes the whole of a constant expression at once, and the cast of a literal before what stands around it. What it
+// keeps of the result is not all that a row's value has: a FLOAT has seven digits, where CAST('16777217' AS FLOAT) is 16777220 and
+// not 16777216; a TIMESTAMP has no more of a fraction than its type says.
+
+// made is what is known of a literal that folding has made.
+type made struct {
+	// digits is set for a FLOAT that an explicit cast has made: Flink keeps it as these, and casts them on.
+	digits string
+}
+
+// remember notes that folding has made a literal.
+func (s *Session) remember(l *plan.Literal, m made) *plan.Literal {
+	if s.made == nil {
+		s.made = map[*plan.Literal]made{}
+	}
+	s.made[l] = m
+	return l
+}
+
+// keep gives the constants that folding has left of an expression the values that Flink keeps of them.
+func (s *Session) keep(e plan.Expr) plan.Expr {
+	return plan.Transform(e, func(e plan.Expr) plan.Expr {
+		l, ok := e.(*plan.Literal)
+		if !ok {
+			return e
+		}
+		if m, ok := s.made[l]; !ok || m.digits != "" || l.Value.IsNull(0) {
+			return l
+		}
+		return s.kept(l)
+	})
+}
+
+func (s *Session) kept(l *plan.Literal) plan.Expr {
+	v := batch.NewVector(l.Value.Type, 1)
+	switch l.T.Kind {
+	case types.Float:
+		short, _ := sevenDigits(l.Value.Floats[0])
+		v.SetFloat(0, short)
+	case types.Timestamp, types.TimestampLTZ:
+		seconds, nanos := l.Value.Times[0].Split()
+		v.SetTime(0, types.InstantOf(seconds, nanos-nanos%fractionUnit(l.T.Prec)))
+	default:
+		return l
+	}
+	return s.remember(&plan.Literal{Typed: l.Typed, Value: v}, made{})
+}
+
+// fractionUnit is the nanoseconds that one step of a time's last digit is.
+func fractionUnit(precision int) int32 {
+	unit := int32(time.Second)
+	for range precision {
+		unit /= 10
+	}
+	return unit
+}
+
+// sevenDigits is a FLOAT as Flink keeps a constant of it, and its digits.
+func sevenDigits(f float64) (float64, string) {
+	if math.IsNaN(f) || math.IsInf(f, 0) {
+		return f, ""
+	}
+	digits := strconv.FormatFloat(f, 'e', 6, 64)
+	short, err := strconv.ParseFloat(digits, 32)
+	if err != nil {
+		return f, ""
+	}
+	return short, digits
+}
+
+// foldCastOfFloat is the explicit cast of a FLOAT that another one has made of a literal: of its digits.
+func (s *Session) foldCastOfFloat(e *plan.Cast, of *plan.Literal) (plan.Expr, bool) {
+	m := s.made[of]
+	if m.digits == "" || e.Implicit || e.Try || e.T.Kind != types.Double && e.T.Kind != types.Decimal {
+		return nil, false
+	}
+	v := batch.NewVector(e.T, 1)
+	if e.T.Kind == types.Decimal {
+		d, ok := types.ParseDec([]byte(m.digits), e.T.Prec, e.T.Scale)
+		if !ok {
+			return nil, false
+		}
+		v.SetDecimal(0, d)
+	} else {
+		f, err := strconv.ParseFloat(m.digits, 64)
+		if err != nil {
+			return nil, false
+		}
+		v.SetFloat(0, f)
+	}
+	return s.remember(&plan.Literal{Typed: plan.Typed{T: e.T, At: e.At}, Value: v}, made{}), true
+}
+
+// castToFloat keeps the FLOAT that an explicit cast has made of a literal: all digits of a number, seven of one that was text.
+func (s *Session) castToFloat(l, of *plan.Literal) *plan.Literal {
+	if l.T.Kind != types.Float || l.Value.IsNull(0) {
+		return l
+	}
+	if digits := numberText(of); digits != "" {
+		return s.remember(l, made{digits: digits})
+	}
+	short, digits := sevenDigits(l.Value.Floats[0])
+	v := batch.NewVector(l.Value.Type, 1)
+	v.SetFloat(0, short)
+	return s.remember(&plan.Literal{Typed: l.Typed, Value: v}, made{digits: digits})
+}
+
+// numberText is a literal's number, "" where it is none.
+func numberText(l *plan.Literal) string {
+	switch t := l.Type(); {
+	case l.Value.IsNull(0):
+		return ""
+	case t.IsInteger():
+		return strconv.FormatInt(l.Value.Ints[0], 10)
+	case t.Kind == types.Decimal:
+		return string(types.AppendDec(nil, l.Value.Decimals[0], t.Scale))
+	case t.Kind == types.Double:
+		if f := l.Value.Floats[0]; !math.IsNaN(f) && !math.IsInf(f, 0) {
+			return string(javanum.AppendDouble(nil, f))
+		}
+	}
+	return ""
+}
