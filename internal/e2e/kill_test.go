@@ -229,6 +229,14 @@ func TestPartitionAddedWhileTheJobIsDown(t *testing.T) {
 	if _, err := p.admin.CreatePartitions(t.Context(), 1, p.in); err != nil {
 		t.Fatal(err)
 	}
+	p.eventually("the broker tells of the new partition", func() (bool, any) {
+		topics, err := p.admin.ListTopics(t.Context(), p.in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := len(topics[p.in].Partitions)
+		return n == 3, n
+	})
 	ids = append(ids, p.send(50, 2)...)
 	l = p.enrichFromLatest()
 	p.wantOut(ids)
