@@ -77,6 +77,7 @@ func answer(index string, o outcome) item {
 }
 
 func (s *Server) serveBulk(w http.ResponseWriter, r *http.Request) {
+	defer s.tasks.begin(r)()
 	body, err := readBody(w, r)
 	if err != nil {
 		writeError(w, err)

@@ -38,6 +38,7 @@ type Server struct {
 	listener net.Listener
 	http     *http.Server
 	serving  sync.WaitGroup
+	tasks    tasks
 }
 
 // Start reads what the folder holds and serves.
@@ -128,6 +129,7 @@ func (s *Server) handler() http.Handler {
 		m.HandleFunc("POST "+path, s.refresh)
 		m.HandleFunc("GET "+path, s.refresh)
 	}
+	m.HandleFunc("GET /_tasks", s.serveTasks)
 	m.HandleFunc("GET /_cat/indices", s.catIndices)
 	m.HandleFunc("GET /_cluster/health", s.health)
 	m.HandleFunc("GET /{index}", s.getIndex)
