@@ -45,6 +45,7 @@ func (w *writer) AwaitEarlier(ctx context.Context) error {
 	defer cancel()
 	defer context.AfterFunc(w.ctx, cancel)() // Close ends the wait
 	var earlier map[string]bool              // nil: not known yet
+	var told time.Time
 	for round, refused := 1, 0; ; round++ {
 		begun := time.Now()
 		running, err := w.cluster.tasks(ctx)
@@ -64,7 +65,10 @@ func (w *writer) AwaitEarlier(ctx context.Context) error {
 				w.log.Warn("requests of an earlier process, if there are any, are not waited for", "cause", err)
 				return nil
 			}
-			w.log.Warn("cannot see which requests the cluster works on, will ask again", "cause", err)
+			if now := time.Now(); now.Sub(told) >= tellEvery {
+				told = now
+				w.log.Warn(waitingFor(status), "cause", err)
+			}
 		case earlier == nil && prompt:
 			earlier = running
 		default:
@@ -80,6 +84,14 @@ func (w *writer) AwaitEarlier(ctx context.Context) error {
 			return ctx.Err()
 		}
 	}
+}
+
+// waitingFor says what a writer waits for that gets no answer, or one of that status.
+func waitingFor(status *tasksRefused) string {
+	if status == nil {
+		return "OpenSearch cannot be reached, will try again; rows wait until then"
+	}
+	return "cannot see which requests the cluster works on, will ask again"
 }
 
 // both returns what is in both sets; nil, which is not known, stays so.

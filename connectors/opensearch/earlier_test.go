@@ -1,10 +1,12 @@
 package opensearch
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -140,5 +142,23 @@ func TestAwaitEarlierOnTheNode(t *testing.T) {
 		if text := string(got[id]); !strings.Contains(text, "new") {
 			t.Errorf("document %s is %s", id, text)
 		}
+	}
+}
+
+// A wait for a cluster that is not there says so, and not with each try.
+func TestAwaitEarlierSaysWhatItWaitsFor(t *testing.T) {
+	gone := httptest.NewServer(http.NotFoundHandler())
+	gone.Close()
+	var logged bytes.Buffer
+	s := bindTable(t, true, map[string]string{"hosts": gone.URL, "index": "idx"})
+	s.table.Log = slog.New(slog.NewTextHandler(&logged, nil))
+	w := open(t, s)
+	ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
+	defer cancel()
+	if err := w.(connectors.Successor).AwaitEarlier(ctx); !errors.Is(err, context.DeadlineExceeded) {
+		t.Fatal(err)
+	}
+	if text := logged.String(); strings.Count(text, "\n") != 1 || !strings.Contains(text, "OpenSearch cannot be reached") {
+		t.Errorf("logged %s", text)
 	}
 }
