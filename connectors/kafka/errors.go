@@ -47,6 +47,18 @@ func (p *properties) transient(err error, message string) error {
 	return fmt.Errorf("%s: %w", message, err)
 }
 
+// writeError makes an error of writing to a topic one for people.
+func (s *sink) writeError(topic string, err error) error {
+	message := fmt.Sprintf("table '%s' cannot write to topic '%s' of Kafka at %s", s.table, topic, s.address())
+	switch {
+	case errors.Is(err, kerr.UnknownTopicID):
+		return &connectors.Failure{Class: connectors.ErrRefused, Message: message + ": it was deleted, or made anew, while it was written", Help: "start the job again, to write to the new topic", Cause: err}
+	case errors.Is(err, kerr.UnknownTopicOrPartition):
+		return &connectors.Failure{Class: connectors.ErrRefused, Message: message + ": it does not exist", Help: "create the topic, or correct the option 'topic'", Cause: err}
+	}
+	return s.systemError(err, message)
+}
+
 // explain makes the error of a split's fetch one for people.
 func (s *source) explain(split connectors.Split, err error) error {
 	switch {

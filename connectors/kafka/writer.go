@@ -232,7 +232,7 @@ func (w *writer) fail(topic string, err error) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.err == nil {
-		w.err = w.sink.systemError(err, fmt.Sprintf("table '%s' cannot write to topic '%s' of Kafka at %s", w.sink.table, topic, w.sink.address()))
+		w.err = w.sink.writeError(topic, err)
 	}
 	return w.err
 }

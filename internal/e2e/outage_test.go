@@ -76,7 +76,7 @@ func TestOutagesLoseNothing(t *testing.T) {
 // TestBusyOpenSearchLosesNothing: OpenSearch refuses most of what comes at once with 429.
 func TestBusyOpenSearchLosesNothing(t *testing.T) {
 	s := ownServices(t)
-	s.restartOpenSearch(t, "indexing_pressure.memory.limit: 200kb")
+	s.restart(t, "opensearch", "indexing_pressure.memory.limit: 200kb")
 	p := newPipelineOn(systemsAt(t, s.brokers, s.opensearch), 4)
 	w := p.startWriter(40, 2000)
 	<-time.After(3 * time.Second) // something to catch up with

@@ -107,20 +107,20 @@ func (s *services) stop() error {
 	return os.RemoveAll(s.dir)
 }
 
-// restartOpenSearch starts it anew with lines added to its configuration.
-func (s *services) restartOpenSearch(t *testing.T, lines string) {
+// restart starts a service anew with lines added to its configuration, until the test ends.
+func (s *services) restart(t *testing.T, name, lines string) {
 	t.Helper()
-	s.mustRun(t, "down", "opensearch")
-	conf := filepath.Join(t.TempDir(), "opensearch.yml")
+	s.mustRun(t, "down", name)
+	conf := filepath.Join(t.TempDir(), name)
 	if err := os.WriteFile(conf, []byte(lines+"\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	before := s.env
-	s.env = append(s.env[:len(s.env):len(s.env)], "LEAT_OPENSEARCH_CONF="+conf)
-	s.mustRun(t, "up", "--quick", "opensearch")
+	s.env = append(s.env[:len(s.env):len(s.env)], "LEAT_"+strings.ToUpper(name)+"_CONF="+conf)
+	s.mustRun(t, "up", "--quick", name)
 	s.env = before
 	t.Cleanup(func() {
-		s.mustRun(t, "down", "opensearch")
-		s.mustRun(t, "up", "--quick", "opensearch")
+		s.mustRun(t, "down", name)
+		s.mustRun(t, "up", "--quick", name)
 	})
 }
