@@ -15,7 +15,7 @@ type Claim struct{ file *os.File }
 
 // Take makes the folder where it is missing and claims it.
 func Take(dir string) (*Claim, error) {
-	if err := os.MkdirAll(dir, 0o755); err != nil {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("data folder: %w", err)
 	}
 	f, err := os.OpenFile(filepath.Join(dir, "lock"), os.O_CREATE|os.O_RDWR, 0o600)

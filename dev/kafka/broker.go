@@ -50,7 +50,7 @@ func Start(ctx context.Context, o Options) (*Broker, error) {
 		kfake.ListenFn(func(network, _ string) (net.Listener, error) { return net.Listen(network, addr) }),
 	}
 	if o.Dir != "" {
-		if err := os.MkdirAll(o.Dir, 0o755); err != nil {
+		if err := os.MkdirAll(o.Dir, 0o700); err != nil {
 			return nil, fmt.Errorf("data folder of the embedded Kafka: %w", err)
 		}
 		opts = append(opts, kfake.DataDir(filepath.Clean(o.Dir)))
