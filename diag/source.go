@@ -6,12 +6,14 @@ import (
 	"unicode/utf8"
 )
 
-// Source is a named text that spans point into. The text is not changed after NewSource.
+// Source is a named text that spans point into. The text is not changed after NewSource; what is
+// hidden of it is settled before it is printed.
 type Source struct {
 	Name string // as the user gave it: a file name, "<stdin>", "<sql>"
 	Text string
 
-	lines []int // byte offset of each line's start
+	lines  []int  // byte offset of each line's start
+	hidden []Span // see Hide
 }
 
 // NewSource returns a source whose lines are indexed.

@@ -50,7 +50,7 @@ func writeSnippet(out *bufio.Writer, src *Source, span Span, label string) {
 		return
 	}
 	number := src.Position(span.Start).Line
-	line := src.Line(number)
+	line := src.shown(number)
 	from := min(max(span.Start-src.lines[number-1], 0), len(line))
 	to := min(max(span.End-src.lines[number-1], from), len(line))
 	line, from, to = clip(line, from, to)

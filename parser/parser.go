@@ -35,7 +35,19 @@ func Parse(src *diag.Source) (*ast.Script, diag.List) {
 		p.failed, p.defines = false, nil
 	}
 	p.reportProblem(p.cur())
+	p.hideSecrets()
 	return script, p.diags
+}
+
+// hideSecrets keeps what follows the key of a credential, 'password' = '…', out of what is printed, also where the statement
+// cannot be read.
+func (p *parser) hideSecrets() {
+	for i := range len(p.tokens) - 2 {
+		key, value := &p.tokens[i], &p.tokens[i+2]
+		if key.Kind == String && p.tokens[i+1].isSymbol("=") && value.Kind == String && diag.HoldsSecret(key.Text) {
+			p.src.Hide(value.Span)
+		}
+	}
 }
 
 // ParseExpr reads one expression.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/options"
 	"github.com/leatsql/leat/parser/ast"
 )
@@ -97,21 +98,10 @@ func (s *Session) secretOption(t *table, o tableOption) bool {
 		if other.key == "connector" {
 			if f, ok := s.catalogs.Connectors.Lookup(other.value); ok {
 				if d := options.Find(f.Options, o.key); d != nil {
-					return d.Secret || secretName(o.key)
+					return d.Secret || diag.HoldsSecret(o.key)
 				}
 			}
 		}
 	}
-	return secretName(o.key)
-}
-
-// secretName reports whether a key is one that holds credentials, whatever its family says.
-func secretName(key string) bool {
-	key = lower(key)
-	for _, word := range []string{"password", "secret", "jaas", "token", "api-key", "api.key"} {
-		if strings.Contains(key, word) {
-			return true
-		}
-	}
-	return false
+	return diag.HoldsSecret(o.key)
 }

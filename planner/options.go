@@ -35,6 +35,11 @@ func (s *Session) declareOptions(t *table, st *ast.CreateTable) {
 		}
 		t.options = append(t.options, o)
 	}
+	for _, o := range t.options {
+		if s.secretOption(t, o) {
+			s.source.Hide(o.valueAt)
+		}
+	}
 	if i := slices.IndexFunc(t.options, func(o tableOption) bool { return o.key == "connector" && o.value != "" }); i < 0 {
 		at := t.optionsAt
 		if at == (diag.Span{}) {

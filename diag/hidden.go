@@ -1,0 +1,41 @@
+package diag
+
+import "strings"
+
+// HoldsSecret reports whether an option's key names credentials, whatever is declared of it.
+func HoldsSecret(key string) bool {
+	key = strings.ToLower(key)
+	for _, word := range []string{"password", "secret", "jaas", "token", "api-key", "api.key"} {
+		if strings.Contains(key, word) {
+			return true
+		}
+	}
+	return false
+}
+
+// Hide keeps a quoted literal from being shown: renderers write stars between its quotes. One that takes its value from a
+// variable holds no secret itself and stays.
+func (s *Source) Hide(literal Span) {
+	if strings.Contains(literal.Text(s), "${") {
+		return
+	}
+	s.hidden = append(s.hidden, literal)
+}
+
+// shown returns a line as it is printed: with as many bytes as the source's, and stars for those that are hidden.
+func (s *Source) shown(n int) string {
+	line := s.Line(n)
+	if len(s.hidden) == 0 || line == "" {
+		return line
+	}
+	start := s.lines[n-1]
+	b := []byte(line)
+	for _, h := range s.hidden {
+		for i := max(h.Start, start); i < min(h.End, start+len(line)); i++ {
+			if b[i-start] != '\'' {
+				b[i-start] = '*'
+			}
+		}
+	}
+	return string(b)
+}

@@ -1,0 +1,38 @@
+package diag_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/leatsql/leat/diag"
+)
+
+func TestHiddenLiteralsAreNotShown(t *testing.T) {
+	src := diag.NewSource("job.sql", "WITH ('password' = 'geh€im', 'x' = 'y',\n'token' = 'over\nlines', 'jaas' = '${JAAS}')")
+	for _, literal := range []string{"'geh€im'", "'over\nlines'", "'${JAAS}'"} {
+		at := strings.Index(src.Text, literal)
+		src.Hide(diag.Span{Start: at, End: at + len(literal)})
+	}
+	var b strings.Builder
+	var all []diag.Diagnostic
+	for _, at := range []string{"y'", "token", "lines"} {
+		start := strings.Index(src.Text, at)
+		all = append(all, diag.Diagnostic{Source: src, Span: diag.Span{Start: start, End: start + 1}, Code: diag.BadOption, Message: "m"})
+	}
+	if err := diag.WriteText(&b, all); err != nil {
+		t.Fatal(err)
+	}
+	want := `job.sql:1:37: error[LEAT3005]: m
+  1 | WITH ('password' = '********', 'x' = 'y',
+    |                                       ^
+job.sql:2:2: error[LEAT3005]: m
+  2 | 'token' = '****
+    |  ^
+job.sql:3:1: error[LEAT3005]: m
+  3 | *****', 'jaas' = '${JAAS}')
+    | ^
+`
+	if b.String() != want {
+		t.Errorf("got\n%s\nwant\n%s", b.String(), want)
+	}
+}
