@@ -9,7 +9,6 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/connectors"
 	"github.com/leatsql/leat/exec/op"
 	"github.com/leatsql/leat/exec/track"
@@ -41,15 +40,6 @@ type chain struct {
 	stop  context.CancelFunc // ends reading; what was read is still carried to the writer
 	abort context.CancelFunc // ends all at once
 	done  chan struct{}      // closed when run has returned
-}
-
-// failedMessage is a message of the flight that met its end before the sink.
-type failedMessage struct {
-	index  int // within the flight's messages
-	stage  Stage
-	field  string
-	err    error
-	policy op.Policy
 }
 
 func newChain(in *input, start connectors.SplitStart, before *handover) (*chain, error) {
@@ -217,129 +207,4 @@ func (c *chain) handOver(n int) {
 	if c.claim() == connectors.Gone {
 		c.job.account.HandedOver.Add(int64(n))
 	}
-}
-
-// takeFailures moves the rows that operators could not compute to bad, each row once with its first error, and returns how
-// many there are.
-func (c *chain) takeFailures(b *batch.Batch) int {
-	n := 0
-next:
-	for i, x := range c.failed.Rows {
-		for _, earlier := range c.failed.Rows[:i] {
-			if earlier.Row == x.Row {
-				continue next
-			}
-		}
-		n++
-		c.bad = append(c.bad, failedMessage{index: int(b.Origin[x.Row]), stage: StageEvaluate, field: x.Field, err: x.Err, policy: x.Policy})
-	}
-	return n
-}
-
-// reject sends what cannot be processed to the dead letters, or returns the first record's error where the policy keeps none.
-func (c *chain) reject(f *flight, bad []failedMessage) error {
-	var first *failedMessage
-	for i := range bad {
-		x := &bad[i]
-		if c.letters(x.stage) == nil || x.policy == op.AlwaysFail {
-			if first == nil || x.index < first.index {
-				first = x
-			}
-		}
-	}
-	if first != nil {
-		return c.recordError(f, first.index, first.stage, first.field, first.err.Error(), 0)
-	}
-	for i := range bad {
-		x := &bad[i]
-		c.letters(x.stage).add(f, x.index, c.recordError(f, x.index, x.stage, x.field, x.err.Error(), 0))
-	}
-	return nil
-}
-
-// letters returns where records that fail in a stage are kept, nil for nowhere: the sink table's policy, where it has one,
-// decides on what cannot be encoded for the sink or is refused by it, the source table's on the rest.
-func (c *chain) letters(s Stage) *deadLetters {
-	if (s == StageEncode || s == StageDeliver) && c.job.dead != nil {
-		return c.job.dead
-	}
-	return c.dead
-}
-
-func (c *chain) recordError(f *flight, index int, stage Stage, field, reason string, status int) *RecordError {
-	return &RecordError{
-		Job: c.job.plan.Name, Table: c.line.scan.Table.Name, Split: f.msgs.Split, Position: f.msgs.Items[index].Position,
-		Stage: stage, Field: field, Reason: reason, Status: status,
-	}
-}
-
-// outgoing returns an empty group for the rows of f.
-func (c *chain) outgoing(f *flight) *outgoing {
-	c.mu.Lock()
-	var o *outgoing
-	if n := len(c.outs); n > 0 {
-		o, c.outs = c.outs[n-1], c.outs[:n-1]
-	}
-	c.mu.Unlock()
-	if o == nil {
-		o = &outgoing{}
-		o.Claim = c.claim
-		o.Settle = func(_ *connectors.Outgoing, refused []connectors.Refusal, err error) { c.settle(o, refused, err) }
-	}
-	o.flight, o.Lane = f, c.start.Split.Partition
-	o.Items, o.origins, o.buf, o.bytes = o.Items[:0], o.origins[:0], o.buf[:0], 0
-	return o
-}
-
-func (c *chain) recycle(o *outgoing) {
-	c.mu.Lock()
-	c.outs = append(c.outs, o)
-	c.mu.Unlock()
-}
-
-// settle is called by the writer once every row of o is durable or refused.
-func (c *chain) settle(o *outgoing, refused []connectors.Refusal, err error) {
-	if errors.Is(err, connectors.ErrGone) {
-		f := o.flight
-		c.handOver(len(o.Items))
-		c.recycle(o)
-		f.leave()
-		return
-	}
-	if err != nil {
-		c.job.fail(fmt.Errorf("write to table %s: %w", c.line.sink.Table.Name, err))
-		return
-	}
-	f, a := o.flight, c.job.account
-	for _, r := range refused {
-		index := int(o.origins[r.Index])
-		e := c.recordError(f, index, StageDeliver, "", r.Reason, r.Status)
-		letters := c.letters(StageDeliver)
-		if letters == nil {
-			c.job.fail(e)
-			return
-		}
-		letters.add(f, index, e)
-	}
-	a.Delivered.Add(int64(len(o.Items) - len(refused)))
-	a.BytesOut.Add(o.bytes)
-	c.observe(o)
-	c.recycle(o)
-	f.letGo()
-}
-
-// observe notes the latency of each row; refused ones are so few that they are not told apart.
-func (c *chain) observe(o *outgoing) {
-	now := c.job.options.Clock().UnixMilli()
-	items := o.flight.msgs.Items
-	last, n := connectors.NoTime, int64(0)
-	for _, origin := range o.origins {
-		t := items[origin].Time
-		if t != last {
-			c.job.observeLatency(now, last, n)
-			last, n = t, 0
-		}
-		n++
-	}
-	c.job.observeLatency(now, last, n)
 }
