@@ -48,7 +48,6 @@ func (b *Binder) ordered(q *ast.OrderedQuery) {
 func (b *Binder) selectQuery(q *ast.Select) Query {
 	b.refuseClauses(q)
 	in, sc := b.from(q)
-	sc.aliases = aliases(q.Items)
 	b.scope = sc
 	node := in
 	if q.Where != nil {
@@ -56,7 +55,6 @@ func (b *Binder) selectQuery(q *ast.Select) Query {
 			node = &plan.Filter{Input: in, Condition: c}
 		}
 	}
-	sc.aliases = nil
 	return b.project(node, q.Items)
 }
 
@@ -83,17 +81,6 @@ func (b *Binder) refuseClauses(q *ast.Select) {
 	}
 }
 
-// aliases are the names that WHERE may use for expressions of the select list.
-func aliases(items []ast.SelectItem) map[string]ast.Expr {
-	m := map[string]ast.Expr{}
-	for _, item := range items {
-		if item.Alias != nil {
-			m[item.Alias.Name] = item.Expr
-		}
-	}
-	return m
-}
-
 func (b *Binder) project(in plan.Node, items []ast.SelectItem) Query {
 	q := Query{}
 	var exprs []plan.Expr
@@ -104,6 +91,11 @@ func (b *Binder) project(in plan.Node, items []ast.SelectItem) Query {
 	}
 	for _, item := range items {
 		if star, ok := item.Expr.(*ast.Star); ok {
+			if item.Alias != nil {
+				b.report(item.Alias.Span(), mistake{code: diag.UnknownColumn, text: "* stands for columns that have names, and takes no other", help: "list the columns, each with its name"})
+				q.Broken = true
+				continue
+			}
 			q.Broken = !b.star(star, add) || q.Broken
 			continue
 		}
@@ -124,6 +116,9 @@ func (b *Binder) star(e *ast.Star, add func(string, plan.Expr)) (ok bool) {
 	if e.Qualifier != nil {
 		parts := e.Qualifier.Parts
 		r := b.scope.relation(parts[len(parts)-1].Name)
+		if r == nil && b.starOfRow(e, add) {
+			return true
+		}
 		if r == nil {
 			b.report(e.Qualifier.Span(), mistake{code: diag.UnknownTable, text: fmt.Sprintf("no table %q in this query", parts[len(parts)-1].Name)})
 			return false
@@ -140,7 +135,26 @@ func (b *Binder) star(e *ast.Star, add func(string, plan.Expr)) (ok bool) {
 	return ok
 }
 
-// itemName is the alias, the column's or field's own name, or EXPR$n.
+// starOfRow adds the fields of a column that is a row. ok is false where no table has such a column.
+func (b *Binder) starOfRow(e *ast.Star, add func(string, plan.Expr)) (ok bool) {
+	for i := range b.scope.relations {
+		at := b.scope.relations[i].find(e.Qualifier.Parts[0].Name)
+		if at < 0 || b.scope.relations[i].columns[at].Type.Kind != types.Row {
+			continue
+		}
+		row := b.columnRef(&ast.ColumnRef{Pos: e.Qualifier.Pos, Name: *e.Qualifier})
+		if row.Type().Kind != types.Row {
+			return false
+		}
+		for _, f := range row.Type().Fields {
+			add(f.Name, b.field(row, &ast.Ident{Pos: e.Pos, Name: f.Name}))
+		}
+		return true
+	}
+	return false
+}
+
+// itemName is the alias, the name of a column or of a field of one, or EXPR$n.
 func itemName(item ast.SelectItem, n int) string {
 	if item.Alias != nil {
 		return item.Alias.Name
@@ -153,11 +167,8 @@ func itemName(item ast.SelectItem, n int) string {
 		}
 		e = p.Expr
 	}
-	switch e := e.(type) {
-	case *ast.ColumnRef:
-		return e.Name.Parts[len(e.Name.Parts)-1].Name
-	case *ast.FieldAccess:
-		return e.Field.Name
+	if c, ok := e.(*ast.ColumnRef); ok {
+		return c.Name.Parts[len(c.Name.Parts)-1].Name
 	}
 	return fmt.Sprintf("EXPR$%d", n)
 }

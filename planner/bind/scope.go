@@ -14,8 +14,6 @@ import (
 // scope is what names in an expression may stand for: the columns of the relations in FROM, side by side.
 type scope struct {
 	relations []scoped
-	// aliases are the names of the select list, which WHERE may use where no column has the name.
-	aliases map[string]ast.Expr
 }
 
 type scoped struct {
@@ -105,21 +103,10 @@ func (b *Binder) columnRef(e *ast.ColumnRef) plan.Expr {
 	case len(found) == 1:
 		return b.fields(b.column(found[0], &parts[0], e.Span()), parts[1:])
 	}
-	if alias, ok := b.scope.aliases[parts[0].Name]; ok {
-		return b.fields(b.alias(alias), parts[1:])
-	}
 	if len(parts) == 1 && !parts[0].Quoted && strings.EqualFold(parts[0].Name, "PI") {
 		return b.operator("PI", e.Span(), e.Span()) // the one function of Flink's own that does without parentheses
 	}
 	return b.unknownColumn(e)
-}
-
-// alias binds what a name of the select list stands for. Within it the names of the select list mean nothing: one may hold itself.
-func (b *Binder) alias(e ast.Expr) plan.Expr {
-	aliases := b.scope.aliases
-	b.scope.aliases = nil
-	defer func() { b.scope.aliases = aliases }()
-	return b.Expr(e)
 }
 
 func (b *Binder) column(r *scoped, name *ast.Ident, at diag.Span) plan.Expr {

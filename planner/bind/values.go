@@ -46,6 +46,11 @@ func (b *Binder) values(q *ast.Values) Query {
 
 func (b *Binder) valuesRow(r ast.Expr) []plan.Expr {
 	items := []ast.Expr{r}
+	if p, ok := r.(*ast.Paren); ok {
+		if row, ok := p.Expr.(*ast.RowExpr); ok && !row.Bare {
+			r = p.Expr // (ROW(1, 2)) is (1, 2)
+		}
+	}
 	if row, ok := r.(*ast.RowExpr); ok {
 		items = row.Items
 	}
