@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"fmt"
 	"io"
 	"log/slog"
 	"path/filepath"
@@ -113,13 +112,18 @@ func jobName(path string) string {
 }
 
 // Explain writes the plans of a script's jobs.
-func (e *Engine) Explain(w io.Writer, s *Script) {
+func (e *Engine) Explain(w io.Writer, s *Script) error {
 	for i, j := range s.Jobs() {
 		if i > 0 {
-			fmt.Fprintln(w)
+			if _, err := io.WriteString(w, "\n"); err != nil {
+				return err
+			}
 		}
-		_, _ = io.WriteString(w, planner.Explain(j)) // the writer's owner sees its errors
+		if _, err := io.WriteString(w, planner.Explain(j)); err != nil {
+			return err
+		}
 	}
+	return nil
 }
 
 // Functions returns what SQL functions there are.

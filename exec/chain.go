@@ -74,6 +74,7 @@ func (c *chain) run(ctx, reading context.Context) (err error) {
 		}
 		return fmt.Errorf("take over split %s: %w", c.start.Split, err)
 	}
+	c.job.ready.Store(true)
 	for {
 		f, err := c.read(reading)
 		switch {

@@ -63,7 +63,6 @@ func (in *input) start(ctx context.Context, s connectors.SplitStart, before *han
 	in.chains[s.Split] = c
 	in.running.Add(1)
 	in.mu.Unlock()
-	in.job.ready.Store(true)
 	go func() {
 		defer in.running.Done()
 		defer close(c.done)

@@ -42,7 +42,7 @@ func (j *Job) Tables() (source, sink string) {
 // Plan returns what the job runs.
 func (j *Job) Plan() *plan.Job { return j.plan }
 
-// Ready reports whether the sink is connected and a split is being read.
+// Ready reports whether a split is being read, and the sink has answered where it is asked before that.
 func (j *Job) Ready() bool { return j.ready.Load() }
 
 // Account returns the job's counters.

@@ -198,6 +198,37 @@ func TestASinkThatFailsWhileItDrainsSaysWhy(t *testing.T) {
 	}
 }
 
+// A sink that does not answer keeps the job from being ready.
+func TestReadyOnceTheSinkHasAnswered(t *testing.T) {
+	from, to := newMemory(1, 7), newMemory(0, 0)
+	from.endless = true
+	asked, answer := make(chan struct{}), make(chan struct{})
+	to.earlier = func(ctx context.Context) error {
+		close(asked)
+		select {
+		case <-answer:
+		case <-ctx.Done():
+		}
+		return ctx.Err()
+	}
+	j := newTestJob(t, from, to, nil)
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan error)
+	go func() { done <- j.Run(ctx) }()
+	<-asked
+	if j.Ready() {
+		t.Error("ready before the sink has answered")
+	}
+	close(answer)
+	for !j.Ready() {
+		runtime.Gosched()
+	}
+	cancel()
+	if err := <-done; err != nil {
+		t.Fatal(err)
+	}
+}
+
 // A commit that hangs must neither be overtaken nor keep a stop from committing.
 func TestStopCommitsAfterACommitThatHangs(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

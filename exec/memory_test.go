@@ -30,6 +30,7 @@ type memory struct {
 	onCommit   func(ctx context.Context) error
 	broken     error
 	flushFails error
+	earlier    func(context.Context) error
 }
 
 func newMemory(splits, messages int) *memory {
@@ -128,6 +129,14 @@ func valueOf(s connectors.Split, p connectors.Position) string {
 		return "none"
 	}
 	return fmt.Sprintf("%d-%d", s.Partition, p)
+}
+
+// AwaitEarlier implements connectors.Successor.
+func (m *memory) AwaitEarlier(ctx context.Context) error {
+	if m.earlier == nil {
+		return nil
+	}
+	return m.earlier(ctx)
 }
 
 func (m *memory) Flush(context.Context) error {

@@ -35,7 +35,9 @@ func (c *explainCommand) Run(_ context.Context, io streams) error {
 		if i > 0 {
 			fmt.Fprintln(io.out)
 		}
-		e.Explain(io.out, s)
+		if err := e.Explain(io.out, s); err != nil {
+			return err
+		}
 	}
 	return nil
 }
