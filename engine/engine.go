@@ -38,7 +38,7 @@ type Config struct {
 	Name string
 	// Run is what connectors heed when a job runs.
 	Run connectors.RunOptions
-	// Parallelism bounds how many splits are read at once; 0 is no bound.
+	// Parallelism takes the place of 'parallelism.default'; 0 does not.
 	Parallelism int
 	KeepGoing   bool // jobs that did not fail go on when one fails
 	Log         *slog.Logger

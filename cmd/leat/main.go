@@ -57,10 +57,7 @@ func main() {
 func run(args []string, io streams) int {
 	var c cli
 	code := -1
-	parser, err := kong.New(&c, kong.Name("leat"), kong.Description("Flink SQL on streams, in one binary."),
-		kong.Writers(io.out, io.err), kong.DefaultEnvars("LEAT"), kong.Exit(func(n int) { code = n }),
-		kong.Vars{"usual_kafka": usualKafka, "usual_opensearch": usualOpenSearch},
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true}))
+	parser, err := newParser(&c, io, func(n int) { code = n })
 	if err != nil {
 		panic(err) // the command line's own definition is wrong
 	}
@@ -82,6 +79,13 @@ func run(args []string, io streams) int {
 		return report(io, err)
 	}
 	return exitDone
+}
+
+// newParser returns the parser of c. exit is called where kong would end the process: behind --help.
+func newParser(c *cli, io streams, exit func(int)) (*kong.Kong, error) {
+	return kong.New(c, kong.Name("leat"), kong.Description("Flink SQL on streams, in one binary."),
+		kong.Writers(io.out, io.err), kong.DefaultEnvars("LEAT"), kong.Exit(exit),
+		kong.Vars{"usual_kafka": usualKafka, "usual_opensearch": usualOpenSearch}, kong.ConfigureHelp(kong.HelpOptions{Compact: true}))
 }
 
 // report prints an error and returns its exit code.

@@ -51,7 +51,7 @@ func (c *runCommand) Run(ctx context.Context, io streams) error {
 	if err != nil {
 		return err
 	}
-	config.Name, config.KeepGoing = c.Name, c.KeepGoing
+	config.Name, config.KeepGoing, config.Parallelism = c.Name, c.KeepGoing, c.Parallelism
 	e := engine.New(config)
 	scripts, err := check(e, c.Files, io)
 	if err != nil {
