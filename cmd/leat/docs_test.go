@@ -12,6 +12,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -108,7 +109,7 @@ func newShell(t *testing.T, env ...string) *shell {
 	}
 	cmd := exec.Command("bash")
 	cmd.Dir = dir
-	cmd.Env = append(env, "PATH="+os.Getenv("PATH"), "HOME="+home, "TMPDIR="+t.TempDir(), "TZ=UTC")
+	cmd.Env = append(slices.Clone(env), "PATH="+os.Getenv("PATH"), "HOME="+home, "TMPDIR="+t.TempDir(), "TZ=UTC")
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // so that all it started ends with it
 	in, err := cmd.StdinPipe()
 	if err != nil {
