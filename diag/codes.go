@@ -1,11 +1,16 @@
 package diag
 
+import "strings"
+
 // Code names a kind of diagnostic. Codes are never reused or renumbered.
 //
 // LEAT1… syntax; LEAT2… names, types, queries; LEAT3… connectors, formats, options, variables; LEAT4… protobuf schemas;
 // LEAT5… valid Flink that leat does not run yet; LEAT6… errors of a record at run time; LEAT7… errors of a system;
 // LEAT9… warnings.
 type Code string
+
+// NotYet reports whether the code says that the text is valid Flink and leat does not run it yet.
+func (c Code) NotYet() bool { return strings.HasPrefix(string(c), "LEAT5") }
 
 // Syntax.
 const (

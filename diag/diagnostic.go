@@ -85,6 +85,17 @@ func (l List) HasErrors() bool {
 	return false
 }
 
+// HasMistakes reports whether any diagnostic is an error of the text itself. One that only says what leat does not run yet is
+// none: Flink takes the text.
+func (l List) HasMistakes() bool {
+	for _, d := range l {
+		if d.Severity == Error && !d.Code.NotYet() {
+			return true
+		}
+	}
+	return false
+}
+
 // Err returns the list as an error, nil when it holds no error.
 func (l List) Err() error {
 	if !l.HasErrors() {

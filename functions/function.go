@@ -9,18 +9,33 @@ import (
 
 // Function is one SQL function or operator.
 type Function struct {
-	Name      string // upper case; operators by their symbol or words: "+", "||", "IS NULL"
-	Aliases   []string
-	Family    string   // comparison, logic, arithmetic, string, temporal, conditional, conversion, json, collection, hash, …
-	Since     string   // the Flink version that has it, "1.12"; "" since ever
-	Syntax    []string // how it is written, where that is neither NAME(parameters) nor an operator between its operands
-	Doc       string
+	Name    string // upper case; operators by their symbol or words: "+", "||", "IS NULL"
+	Aliases []string
+	Family  string   // comparison, logic, arithmetic, string, temporal, conditional, conversion, json, collection, hash, …
+	Since   string   // the Flink version that has it, "1.12"; "" since ever
+	Syntax  []string // how it is written, where that is neither NAME(parameters) nor an operator between its operands
+	Doc     string
+	Kind    Kind
+	// Instead says what to do where the function does not run yet; "" where nothing stands in for it.
+	Instead   string
 	Examples  []Example
 	Overloads []Overload
 	// Special marks functions that the planner turns into nodes of their own (CASE, COALESCE, CAST, AND): they have overloads for
 	// documentation only, without Compile.
 	Special bool
 }
+
+// Kind says where a function may stand.
+type Kind uint8
+
+// The kinds of functions.
+const (
+	Scalar    Kind = iota
+	Aggregate      // many rows to one value: SUM; also over a window of rows
+	Ranking        // over a window of rows only: ROW_NUMBER, LAG
+	Window         // of GROUP BY, and what tells of its windows: TUMBLE, TUMBLE_START
+	Table          // in FROM: rows for rows
+)
 
 // Example is an expression and what Flink prints for it, run by a test.
 type Example struct {
@@ -56,8 +71,8 @@ type Overload struct {
 	// Result gives the result's type, nullability included, from the call's argument types (after implicit casts). An error's text
 	// completes "NAME: …". See Returns for the common cases.
 	Result func(c *Call) (types.Type, error)
-	// Compile makes the kernel of one call; an overload without it is a form of the function that is refused as not supported
-	// (or, of a Special function, the planner's). It runs once per operator chain, so a kernel may own scratch memory; what is constant
+	// Compile makes the kernel of one call; an overload without it is known and typed, and does not run yet (or, of a Special
+	// function, is the planner's). It runs once per operator chain, so a kernel may own scratch memory; what is constant
 	// (patterns, paths, units) is compiled here and a mistake in it is an error before the job starts.
 	Compile func(c *Call) (Kernel, error)
 	// JSON is set where the overload evaluates a constant JSON path over its first argument. It names the path argument and gives

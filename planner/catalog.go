@@ -206,6 +206,6 @@ func (s *Session) createView(st *ast.CreateView) {
 			}
 		}
 	}
-	broken := q.Broken || s.diags[before:].HasErrors()
+	broken := q.Broken || s.diags[before:].HasMistakes()
 	s.declare(&table{name: name, temporary: st.Temporary, source: s.source, nameAt: st.Name.Span(), broken: broken, view: &q, viewText: ast.PrintQuoted(st.Query)}, &st.Name, st.IfNotExists)
 }

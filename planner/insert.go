@@ -74,7 +74,8 @@ func (s *Session) jobName(sink string) string {
 	return name
 }
 
-// planInsert makes the job of an INSERT; nil when there are mistakes, which were reported.
+// planInsert makes the job of an INSERT; nil when there are mistakes, which were reported. A job that does not run yet, as was
+// reported too, has its logical plan alone.
 func (s *Session) planInsert(st *ast.Insert) *plan.Job {
 	before := len(s.diags)
 	if st.Overwrite {
@@ -93,23 +94,24 @@ func (s *Session) planInsert(st *ast.Insert) *plan.Job {
 	config := s.configure(sink, s.hintOptions(st.Hints))
 	targets := s.targets(st, sink)
 	logical := s.toSink(st, sink, config, targets, q)
-	if logical == nil || s.diags[before:].HasErrors() {
-		s.check(q.Node, ctx)
-		if config != nil {
-			s.bindSink(config, ctx, targets, nil)
-		}
-		return nil
-	}
-	physical := s.physical(logical, ctx)
-	root := s.bindSink(config, ctx, targets, physical)
-	if s.diags[before:].HasErrors() {
-		return nil
-	}
+	s.refuse(q.Node)
 	env := s.env()
-	return &plan.Job{
-		Name: ctx.name, Source: s.source, Span: st.Span(), Root: []*plan.Sink{root}, Logical: logical, Env: env,
+	job := &plan.Job{
+		Name: ctx.name, Source: s.source, Span: st.Span(), Logical: logical, Env: env,
 		Parallelism: s.parallelism(), Batch: env.Batch, Started: s.options.Now,
 	}
+	if logical == nil || s.diags[before:].HasErrors() {
+		s.check(q.Node, ctx)
+		s.compileAll(q.Node)
+		s.bindSink(config, ctx, targets, nil)
+	} else {
+		physical := s.physical(logical, ctx)
+		job.Root = []*plan.Sink{s.bindSink(config, ctx, targets, physical)}
+	}
+	if logical == nil || s.diags[before:].HasMistakes() {
+		return nil
+	}
+	return job
 }
 
 func (s *Session) parallelism() int {

@@ -15,16 +15,17 @@ import (
 func (s *Session) query(st *ast.QueryStatement) {
 	before := len(s.diags)
 	q := s.binder(s.source).Query(st.Query)
+	s.refuse(q.Node)
+	out := &Output{Span: st.Span(), Source: s.source, Columns: bind.Uniquify(q.Columns), Env: s.env(), Query: len(leavesOf(q.Node)) > 0, Logical: q.Node}
 	if q.Broken || s.diags[before:].HasErrors() {
 		s.check(q.Node, jobContext{})
-		return
+		s.compileAll(q.Node)
+	} else {
+		out.Node = s.physical(q.Node, jobContext{})
 	}
-	columns := bind.Uniquify(q.Columns)
-	node := s.physical(q.Node, jobContext{})
-	if s.diags[before:].HasErrors() {
-		return
+	if !q.Broken && !s.diags[before:].HasMistakes() {
+		s.result.Outputs = append(s.result.Outputs, out)
 	}
-	s.result.Outputs = append(s.result.Outputs, &Output{Span: st.Span(), Source: s.source, Node: node, Columns: columns, Env: s.env(), Query: len(scansOf(node)) > 0})
 }
 
 // rows answers a statement with constant rows. A cell is a string, a bool, or nil for NULL.

@@ -7,10 +7,18 @@ import (
 	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/functions"
 	"github.com/leatsql/leat/functions/cast"
+	"github.com/leatsql/leat/planner/bind"
+	"github.com/leatsql/leat/planner/limits"
 	"github.com/leatsql/leat/planner/plan"
 	"github.com/leatsql/leat/planner/rewrite"
-	"github.com/leatsql/leat/types"
 )
+
+// refuse reports what of a bound plan does not run yet.
+func (s *Session) refuse(n plan.Node) {
+	for _, l := range limits.Of(n) {
+		s.report(l.At, l.Code, l.What+" is not supported yet", l.Help)
+	}
+}
 
 // physical rewrites a bound plan, binds the tables that it reads, and checks that all of it compiles.
 func (s *Session) physical(logical plan.Node, job jobContext) plan.Node {
@@ -71,13 +79,12 @@ func (s *Session) check(n plan.Node, job jobContext) {
 }
 
 func leavesOf(n plan.Node) []*scan {
-	if leaf, ok := n.(*scan); ok {
-		return []*scan{leaf}
-	}
 	var out []*scan
-	for _, in := range n.Inputs() {
-		out = append(out, leavesOf(in)...)
-	}
+	plan.WalkNodes(n, func(n plan.Node) {
+		if leaf, ok := n.(*scan); ok {
+			out = append(out, leaf)
+		}
+	})
 	return out
 }
 
@@ -101,29 +108,20 @@ func (s *Session) constantFails(e plan.Expr, err error) {
 
 // compileAll compiles every call and cast once, so that a mistake in a constant pattern or path is found before the job starts.
 func (s *Session) compileAll(n plan.Node) {
-	for _, in := range n.Inputs() {
-		s.compileAll(in)
-	}
-	switch n := n.(type) {
-	case *plan.Filter:
-		s.compile(n.Condition)
-	case *plan.Project:
-		for _, e := range n.Exprs {
+	plan.WalkNodes(n, func(n plan.Node) {
+		for _, e := range plan.Exprs(n) {
 			s.compile(e)
 		}
-	case *plan.Values:
-		for _, row := range n.Rows {
-			for _, e := range row {
-				s.compile(e)
-			}
-		}
-	}
+	})
 }
 
 func (s *Session) compile(e plan.Expr) {
 	plan.Walk(e, func(e plan.Expr) bool {
 		switch e := e.(type) {
 		case *plan.Call:
+			if e.Overload.Compile == nil {
+				return true
+			}
 			if _, err := e.Overload.Compile(e.Call); err != nil {
 				code := diag.BadConstant
 				if later := (*functions.Unsupported)(nil); errors.As(err, &later) {
@@ -132,6 +130,9 @@ func (s *Session) compile(e plan.Expr) {
 				s.report(e.Span(), code, fmt.Sprintf("%s: %s", e.Function.Name, err), "")
 			}
 		case *plan.Cast:
+			if bind.IsBad(e) || bind.IsBad(e.Arg) {
+				return true
+			}
 			if err := compileCast(e, s); err != nil {
 				s.report(e.Span(), diag.Unsupported, err.Error(), "")
 			}
@@ -141,9 +142,6 @@ func (s *Session) compile(e plan.Expr) {
 }
 
 func compileCast(e *plan.Cast, s *Session) error {
-	if e.Arg.Type().Kind == types.Invalid {
-		return errors.New("cast of an expression without a type")
-	}
 	_, err := cast.Compile(e.Arg.Type(), e.T, e.Try, s.env())
 	return err
 }

@@ -67,7 +67,8 @@ type Result struct {
 type Output struct {
 	Span    diag.Span
 	Source  *diag.Source
-	Node    plan.Node
+	Node    plan.Node // nil where the query does not run yet, which was reported
+	Logical plan.Node // a query as it was bound, before any rewrite
 	Columns []plan.Output
 	Env     *functions.Env
 	// Query marks a query of the user's tables, which may run for long; others are constant rows.

@@ -61,6 +61,20 @@ func (n *scan) Columns() []plan.Output { return n.out }
 // Inputs returns nil: a table is a leaf.
 func (n *scan) Inputs() []plan.Node { return nil }
 
+// columnOutput is a table's column as queries see it. In batch mode there is no event time: all rows are there.
+func (s *Session) columnOutput(t *table, c *column) plan.Output {
+	out := plan.Output{Name: c.name, Type: c.typ}
+	call, computed := c.computed.(*plan.Call)
+	switch {
+	case s.env().Batch:
+	case t.isRowtime(c):
+		out.Time = plan.Rowtime
+	case computed && call.Function.Name == "PROCTIME":
+		out.Time = plan.Proctime
+	}
+	return out
+}
+
 // tableRelation is a table as a query sees it: all its columns in their order, over a scan of the base columns.
 func (s *Session) tableRelation(t *table, hints []tableOption) bind.Relation {
 	n := &scan{session: s, table: t, hints: hints, config: s.configure(t, hints)}
@@ -68,7 +82,7 @@ func (s *Session) tableRelation(t *table, hints []tableOption) bind.Relation {
 	project := &plan.Project{Input: n}
 	for i := range t.columns {
 		c := &t.columns[i]
-		relation.Columns = append(relation.Columns, plan.Output{Name: c.name, Type: c.typ, Rowtime: t.isRowtime(c) && !s.env().Batch})
+		relation.Columns = append(relation.Columns, s.columnOutput(t, c))
 		if c.kind == ast.ComputedColumn {
 			project.Exprs = append(project.Exprs, nil)
 			continue

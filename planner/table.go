@@ -138,7 +138,7 @@ func (s *Session) createTable(st *ast.CreateTable) {
 	s.declareKey(t, st)
 	s.declareComputed(t, st, b)
 	s.declareWatermark(t, st, b)
-	t.broken = s.diags[before:].HasErrors()
+	t.broken = s.diags[before:].HasMistakes()
 	s.declareOptions(t, st)
 	s.declare(t, &st.Name, st.IfNotExists)
 }

@@ -57,12 +57,14 @@ recorded count.
 * **differ**: leat gives another answer.
 * **refused**: leat does not support it yet and says so by its name, before anything runs. A refused case never counts as passed, also
   where Flink fails.
+* **judged**: leat gives Flink's verdict before anything runs, and its columns and types, whether or not it runs the case: what
+  ` + "`leat validate`" + ` is worth to those who run it on Flink.
 
-| area | about | cases | pass | listed | differ | refused |
-|---|---|--:|--:|--:|--:|--:|
+| area | about | cases | pass | listed | differ | refused | judged |
+|---|---|--:|--:|--:|--:|--:|--:|
 `)
 	row := func(area, what string, c Counts) {
-		fmt.Fprintf(&b, "| %s | %s | %d | %d | %d | %d | %d |\n", area, what, c.Total(), c.Pass, c.Listed, c.Differ, c.Refused)
+		fmt.Fprintf(&b, "| %s | %s | %d | %d | %d | %d | %d | %d |\n", area, what, c.Total(), c.Pass, c.Listed, c.Differ, c.Refused, c.Judged)
 	}
 	for _, a := range areasOf(counts) {
 		row(a, about(a), counts[a])

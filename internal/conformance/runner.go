@@ -37,12 +37,19 @@ type Result struct {
 	Area    string  `json:"area"`
 	Kind    string  `json:"kind"`
 	Outcome Outcome `json:"outcome"`
+	// Judged says that leat gives Flink's verdict, and its columns and types, whether or not it runs the case.
+	Judged bool `json:"judged"`
 	Want    any     `json:"want"`
 	Got     any     `json:"got"`
 }
 
-// refusal is an answer that is leat's word that it does not support something.
-type refusal struct{ reason string }
+// refusal is an answer that is leat's word that it does not support something. judged is what leat says of the text besides: the
+// phase of its first mistake, else what it is bound to; nil where leat does not say.
+type refusal struct {
+	reason  string
+	mistake *phaseError
+	judged  answer
+}
 
 func (r *refusal) Error() string { return r.reason }
 
@@ -93,6 +100,7 @@ func (r *Runner) Run(ctx context.Context, c *Case) Result {
 		got = answer{"hangs": r.Limit.String()}
 	}
 	result.Got, result.Outcome = got, outcome(want, got)
+	result.Judged = result.Outcome == Pass || result.Outcome == Refused && c.judgedAs(want, got["judged"])
 	return result
 }
 
@@ -108,7 +116,10 @@ func (r *Runner) answer(ctx context.Context, c *Case) (got answer) {
 	var failed *phaseError
 	switch {
 	case errors.As(err, &refused):
-		return answer{"refused": refused.reason}
+		if refused.mistake != nil && refused.judged == nil {
+			refused.judged = failure(refused.mistake.phase, refused.mistake.Error())
+		}
+		return answer{"refused": refused.reason, "judged": refused.judged}
 	case errors.Is(err, exec.ErrInvariant):
 		return answer{"panics": err.Error()}
 	case errors.As(err, &failed):
@@ -178,25 +189,37 @@ func (s *session) plan(sql string) (*planner.Result, error) {
 
 // planError is the refusal in a list, where there is one, else its first error.
 func planError(problems diag.List) error {
-	var first error
+	var first *phaseError
+	var refused *refusal
 	for _, d := range problems {
 		switch {
 		case d.Severity != diag.Error:
-		case strings.HasPrefix(string(d.Code), "LEAT5"):
-			return &refusal{d.Error()}
-		case first != nil:
+		case d.Code.NotYet() && refused == nil:
+			refused = &refusal{reason: d.Error()}
+		case d.Code.NotYet() || first != nil:
 		case strings.HasPrefix(string(d.Code), "LEAT1"):
 			first = &phaseError{"parse", d}
 		default:
 			first = &phaseError{"validate", d}
 		}
 	}
-	return first
+	switch {
+	case refused != nil:
+		refused.mistake = first
+		return refused
+	case first != nil:
+		return first
+	}
+	return nil
 }
 
 // rows plans and runs a query.
 func (s *session) rows(ctx context.Context, sql string) (*planner.Output, *batch.Batch, error) {
 	result, err := s.plan(sql)
+	var refused *refusal
+	if errors.As(err, &refused) && refused.mistake == nil && len(result.Outputs) == 1 {
+		refused.judged = answer{"columns": outputList(result.Outputs[0])}
+	}
 	if err != nil {
 		return nil, nil, err
 	}

@@ -233,18 +233,18 @@ func TestResultsHaveTheirFields(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := `{"id":"i","area":"a","kind":"expr","outcome":"pass","want":{"value":null},"got":{"value":null}}` + "\n"
+	want := `{"id":"i","area":"a","kind":"expr","outcome":"pass","judged":false,"want":{"value":null},"got":{"value":null}}` + "\n"
 	if !bytes.Equal(got, []byte(want)) {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
 
 func TestBelowFloor(t *testing.T) {
-	floors := map[string]int{"a": 3, "gone": 1}
-	if below := BelowFloor(map[string]Counts{"a": {Pass: 2, Listed: 1, Differ: 5}, "gone": {Pass: 1}}, floors); len(below) != 0 {
+	floors := map[string]Floor{"a": {3, 4}, "gone": {Pass: 1}}
+	if below := BelowFloor(map[string]Counts{"a": {Pass: 2, Listed: 1, Differ: 5, Judged: 4}, "gone": {Pass: 1}}, floors); len(below) != 0 {
 		t.Errorf("got %v, want none", below)
 	}
-	if below := BelowFloor(map[string]Counts{"a": {Pass: 2, Differ: 5}}, floors); len(below) != 2 {
-		t.Errorf("got %v, want both areas", below)
+	if below := BelowFloor(map[string]Counts{"a": {Pass: 2, Differ: 5, Judged: 3}}, floors); len(below) != 3 {
+		t.Errorf("got %v, want all three", below)
 	}
 }

@@ -77,10 +77,6 @@ func (b *Binder) invoke(name string, nameAt, at diag.Span, args []plan.Expr) pla
 	if err != nil {
 		return b.mismatch(f, nameAt, at, args, err)
 	}
-	if overload.Compile == nil {
-		b.report(nameAt, mistake{code: diag.UnsupportedFunction, text: f.Name + " is not supported here"})
-		return bad(at)
-	}
 	var text *plan.Cast // of text that is read as what stands beside it
 	for i := range args {
 		given := args[i]

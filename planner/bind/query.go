@@ -86,7 +86,7 @@ func (b *Binder) project(in plan.Node, items []ast.SelectItem) Query {
 	var exprs []plan.Expr
 	add := func(name string, e plan.Expr) {
 		exprs = append(exprs, e)
-		q.Columns = append(q.Columns, plan.Output{Name: name, Type: e.Type(), Rowtime: b.scope.rowtime(e)})
+		q.Columns = append(q.Columns, plan.Output{Name: name, Type: e.Type(), Time: b.scope.time(e)})
 		q.Spans = append(q.Spans, e.Span())
 	}
 	for _, item := range items {
@@ -183,7 +183,7 @@ func Uniquify(columns []plan.Output) []plan.Output {
 			name = fmt.Sprintf("%s%d", c.Name, n)
 		}
 		seen[name] = true
-		out[i] = plan.Output{Name: name, Type: c.Type, Rowtime: c.Rowtime}
+		out[i] = plan.Output{Name: name, Type: c.Type, Time: c.Time}
 	}
 	return out
 }
@@ -216,7 +216,10 @@ func (b *Binder) setOp(q *ast.SetOp) Query {
 				label: "this is " + describe(r.Type), help: "cast one of them",
 			})
 		}
-		out.Columns[i] = plan.Output{Name: l.Name, Type: t, Rowtime: l.Rowtime && r.Rowtime}
+		out.Columns[i] = plan.Output{Name: l.Name, Type: t}
+		if l.Time == r.Time {
+			out.Columns[i].Time = l.Time
+		}
 	}
 	out.Node = &plan.UnionAll{In: []plan.Node{castNode(left, out.Columns), castNode(right, out.Columns)}, Out: out.Columns}
 	return out
@@ -263,7 +266,7 @@ func (b *Binder) rename(q Query, names []ast.Ident) []plan.Output {
 	}
 	out := make([]plan.Output, len(names))
 	for i := range names {
-		out[i] = plan.Output{Name: names[i].Name, Type: q.Columns[i].Type, Rowtime: q.Columns[i].Rowtime}
+		out[i] = plan.Output{Name: names[i].Name, Type: q.Columns[i].Type, Time: q.Columns[i].Time}
 	}
 	return out
 }

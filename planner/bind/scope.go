@@ -42,18 +42,21 @@ func (s *scope) columnNames() []string {
 	return names
 }
 
-// rowtime reports whether an expression is a column that is the event time of its table.
-func (s *scope) rowtime(e plan.Expr) bool {
+// time is the time attribute that an expression hands on: a column's as it is, or that of PROCTIME().
+func (s *scope) time(e plan.Expr) plan.TimeAttribute {
 	c, ok := e.(*plan.Column)
 	if !ok || s == nil {
-		return false
+		if call, ok := e.(*plan.Call); ok && call.Function.Name == "PROCTIME" {
+			return plan.Proctime
+		}
+		return plan.NoTime
 	}
 	for _, r := range s.relations {
 		if i := c.Index - r.offset; i >= 0 && i < len(r.columns) {
-			return r.columns[i].Rowtime
+			return r.columns[i].Time
 		}
 	}
-	return false
+	return plan.NoTime
 }
 
 func (s *scope) relation(name string) *scoped {

@@ -22,16 +22,34 @@ type Node interface {
 type Output struct {
 	Name string
 	Type types.Type
-	// Rowtime marks the column of a table's WATERMARK where a query hands it on as it is.
-	Rowtime bool
+	// Time marks a column that a query hands on as it is and that tells time: by it windows and interval joins know when they end.
+	Time TimeAttribute
 }
+
+// TimeAttribute says whether a column is a time attribute.
+type TimeAttribute uint8
+
+// The time attributes of a column.
+const (
+	NoTime   TimeAttribute = iota
+	Rowtime                // event time: the column of a table's WATERMARK
+	Proctime               // processing time: PROCTIME()
+)
 
 // TypeText is the column's type as Flink prints it of a query's result.
 func (o Output) TypeText() string {
-	if o.Rowtime {
-		return o.Type.String() + " *ROWTIME*"
+	mark := ""
+	switch o.Time {
+	case Rowtime:
+		mark = " *ROWTIME*"
+	case Proctime:
+		mark = " *PROCTIME*"
+	case NoTime:
 	}
-	return o.Type.String()
+	if mark != "" && !o.Type.Nullable {
+		return o.Type.AsNullable().String() + mark + " NOT NULL"
+	}
+	return o.Type.String() + mark
 }
 
 // Scan reads a table: its messages are decoded into the columns that are used. Decoded columns come first, then metadata.
@@ -161,8 +179,8 @@ type Job struct {
 	Name        string
 	Source      *diag.Source // the text that spans point into
 	Span        diag.Span
-	Root        []*Sink
-	Logical     Node // the query as it was bound, before any rewrite: for EXPLAIN
+	Root        []*Sink // empty where the job does not run yet, which was reported
+	Logical     Node    // the query as it was bound, before any rewrite: for EXPLAIN
 	Env         *functions.Env
 	Parallelism int // 0: one chain per split
 	Batch       bool

@@ -23,6 +23,8 @@ func Children(e Expr) []Expr {
 		return e.Fields
 	case *Field:
 		return []Expr{e.Arg}
+	case *Subquery:
+		return e.Left
 	}
 	return nil
 }
@@ -62,6 +64,10 @@ func WithChildren(e Expr, kids []Expr) Expr {
 	case *Field:
 		c := *e
 		c.Arg = kids[0]
+		return &c
+	case *Subquery:
+		c := *e
+		c.Left = kids
 		return &c
 	}
 	return e

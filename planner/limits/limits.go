@@ -1,0 +1,125 @@
+package limits
+
+import (
+	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/planner/plan"
+)
+
+// Limit is one thing that leat does not run yet.
+type Limit struct {
+	At   diag.Span
+	Code diag.Code
+	What string // completes "… is not supported yet"
+	Help string
+}
+
+// Of returns what a bound plan holds that does not run yet, in the order of the plan.
+func Of(n plan.Node) []Limit {
+	var all []Limit
+	seen := map[plan.Node]bool{} // a query of WITH stands in the plan each time it is read
+	plan.WalkNodes(n, func(n plan.Node) {
+		if seen[n] {
+			return
+		}
+		seen[n] = true
+		if l, ok := ofNode(n); ok {
+			all = append(all, l)
+		}
+		for _, e := range plan.Exprs(n) {
+			plan.Walk(e, func(e plan.Expr) bool {
+				if l, ok := ofExpr(e); ok {
+					all = append(all, l)
+				}
+				return true
+			})
+		}
+	})
+	return all
+}
+
+func ofNode(n plan.Node) (Limit, bool) {
+	switch n := n.(type) {
+	case *plan.Aggregate:
+		return aggregate(n), true
+	case *plan.Join:
+		return join(n), true
+	case *plan.SetOp:
+		return setOp(n), true
+	case *plan.Sort:
+		return sort(n), true
+	case *plan.Over:
+		return Limit{At: n.At, Code: diag.Unsupported, What: "OVER"}, true
+	case *plan.WindowTable:
+		return Limit{At: n.At, Code: diag.Unsupported, What: "the window function " + n.Function}, true
+	case *plan.TableFunction:
+		return Limit{At: n.At, Code: diag.Unsupported, What: n.Name + " in FROM"}, true
+	case *plan.Match:
+		return Limit{At: n.At, Code: diag.Unsupported, What: "MATCH_RECOGNIZE"}, true
+	}
+	return Limit{}, false
+}
+
+func aggregate(n *plan.Aggregate) Limit {
+	switch {
+	case n.Distinct:
+		return Limit{At: n.At, Code: diag.Unsupported, What: "SELECT DISTINCT", Help: "write to a sink with a primary key: a repeated key overwrites"}
+	case len(n.Keys) == 0 && len(n.Sets) == 0:
+		return Limit{At: n.At, Code: diag.Unsupported, What: "an aggregate over all rows", Help: aggregateHelp}
+	}
+	return Limit{At: n.At, Code: diag.Unsupported, What: "GROUP BY", Help: aggregateHelp}
+}
+
+const aggregateHelp = "leat keeps no state between records yet: aggregate downstream"
+
+func join(n *plan.Join) Limit {
+	what := n.Kind.String()
+	if n.AsOf != nil {
+		what = "FOR SYSTEM_TIME AS OF"
+	}
+	return Limit{At: n.At, Code: diag.Unsupported, What: what, Help: "read one table in each INSERT"}
+}
+
+func setOp(n *plan.SetOp) Limit {
+	what := n.Op
+	if n.All {
+		what += " ALL"
+	}
+	return Limit{At: n.At, Code: diag.Unsupported, What: what, Help: "use UNION ALL where rows may repeat"}
+}
+
+func sort(n *plan.Sort) Limit {
+	switch {
+	case len(n.Keys) > 0:
+		return Limit{At: n.At, Code: diag.Unsupported, What: "ORDER BY", Help: "leave it out: the records of a partition keep their order"}
+	case n.Limit != nil:
+		return Limit{At: n.At, Code: diag.Unsupported, What: "LIMIT", Help: "bound the source instead: 'scan.bounded.mode' = 'latest-offset'"}
+	}
+	return Limit{At: n.At, Code: diag.Unsupported, What: "OFFSET"}
+}
+
+func ofExpr(e plan.Expr) (Limit, bool) {
+	switch e := e.(type) {
+	case *plan.Call:
+		if e.Overload.Compile == nil && !e.Function.Special {
+			return Limit{At: e.Span(), Code: diag.UnsupportedFunction, What: e.Function.Name, Help: e.Function.Instead}, true
+		}
+	case *plan.Subquery:
+		return Limit{At: e.Span(), Code: diag.Unsupported, What: subqueryName(e), Help: "filter by columns of the table itself"}, true
+	}
+	return Limit{}, false
+}
+
+func subqueryName(e *plan.Subquery) string {
+	switch e.Kind {
+	case plan.ExistsQuery:
+		return "EXISTS"
+	case plan.InQuery:
+		return "IN over a query"
+	case plan.AnyQuery, plan.AllQuery:
+		return "a comparison with the rows of a query"
+	case plan.ArrayQuery, plan.MapQuery, plan.MultisetQuery:
+		return "a collection made of a query"
+	case plan.ScalarQuery:
+	}
+	return "a query as a value"
+}

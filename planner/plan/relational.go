@@ -1,0 +1,193 @@
+package plan
+
+import (
+	"github.com/leatsql/leat/diag"
+)
+
+// The nodes of this file stand in bound plans only: no operator runs them yet, and package limits refuses them by name.
+
+// Aggregate groups its input by Keys and computes Calls for each group. Its output is the keys, then the calls.
+type Aggregate struct {
+	Input Node
+	Keys  []Expr
+	// Sets are the grouping sets, each a list of numbers of Keys; nil is one set of all keys. One empty set is the group of all rows.
+	Sets  [][]int
+	Calls []*AggregateCall
+	// Window is set where a key is a group window, TUMBLE(…) of GROUP BY.
+	Window *GroupWindow
+	// Distinct says that this is SELECT DISTINCT or a set operation without ALL: no call, and no GROUP BY was written.
+	Distinct bool
+	Out      []Output
+	At       diag.Span
+}
+
+// GroupWindow is TUMBLE, HOP or SESSION in GROUP BY. Key is its number among the keys.
+type GroupWindow struct {
+	Function string
+	Key      int
+	Time     Expr
+	Sizes    []Expr
+}
+
+// AggregateCall is a call of an aggregate function over the rows of a group.
+type AggregateCall struct {
+	Call     *Call
+	Star     bool // COUNT(*): no argument
+	Distinct bool
+	Filter   Expr // nil: all rows
+	OrderBy  []SortKey
+}
+
+// SortKey is an expression to sort by.
+type SortKey struct {
+	Expr       Expr
+	Descending bool
+	NullsFirst bool // as Flink has it without a word: NULL is the lowest value
+}
+
+// JoinKind says which rows without partner a join keeps.
+type JoinKind uint8
+
+// The kinds of joins.
+const (
+	InnerJoin JoinKind = iota
+	LeftJoin
+	RightJoin
+	FullJoin
+	SemiJoin // left rows that have a partner: IN, EXISTS
+	AntiJoin // left rows that have none: NOT EXISTS
+)
+
+func (k JoinKind) String() string {
+	return [...]string{"INNER JOIN", "LEFT JOIN", "RIGHT JOIN", "FULL JOIN", "SEMI JOIN", "ANTI JOIN"}[k]
+}
+
+// Join joins two inputs. Its output is the left columns, then the right ones.
+type Join struct {
+	Kind        JoinKind
+	Left, Right Node
+	On          Expr // over the columns of both; nil: every pair
+	// Lateral says that Right holds Outer columns, which stand for columns of Left.
+	Lateral bool
+	// AsOf is the time of FOR SYSTEM_TIME AS OF on the right side, over the left columns; nil otherwise.
+	AsOf Expr
+	Out  []Output
+	At   diag.Span
+}
+
+// SetOp is UNION, INTERSECT or EXCEPT of inputs with the same columns, with ALL or without, but UNION ALL, which is UnionAll.
+type SetOp struct {
+	Op  string
+	All bool
+	In  []Node
+	Out []Output
+	At  diag.Span
+}
+
+// Sort is ORDER BY with OFFSET and LIMIT, each of which may be absent.
+type Sort struct {
+	Input  Node
+	Keys   []SortKey
+	Offset Expr
+	Limit  Expr
+	At     diag.Span
+}
+
+// Over adds the values of OVER (…) calls to its input's columns.
+type Over struct {
+	Input Node
+	Calls []*OverCall
+	Out   []Output
+	At    diag.Span
+}
+
+// OverCall is one call with its window.
+type OverCall struct {
+	AggregateCall
+	PartitionBy []Expr
+	Order       []SortKey
+	Rows        bool // ROWS, not RANGE
+	// Lower and Upper are the frame's bounds: nil is unbounded, a literal 0 the current row.
+	Lower, Upper Expr
+	At           diag.Span
+}
+
+// WindowTable is TUMBLE, HOP, CUMULATE or SESSION over a table. Its output is the input's columns, then window_start, window_end
+// and window_time.
+type WindowTable struct {
+	Input       Node
+	Function    string
+	Time        int // the column of DESCRIPTOR
+	Sizes       []Expr
+	PartitionBy []int // SESSION
+	Out         []Output
+	At          diag.Span
+}
+
+// TableFunction is the rows of a function call, UNNEST too. Its arguments may be Outer columns of the row on the left.
+type TableFunction struct {
+	Name       string
+	Args       []Expr
+	Ordinality bool
+	Out        []Output
+	At         diag.Span
+}
+
+// Match is MATCH_RECOGNIZE. Its output is the partition columns, then the measures.
+type Match struct {
+	Input       Node
+	PartitionBy []int
+	OrderBy     []SortKey
+	Measures    []Expr
+	Defines     []Expr
+	Out         []Output
+	At          diag.Span
+}
+
+// Inputs returns the input.
+func (n *Aggregate) Inputs() []Node { return []Node{n.Input} }
+
+// Inputs returns both sides.
+func (n *Join) Inputs() []Node { return []Node{n.Left, n.Right} }
+
+// Inputs returns the inputs.
+func (n *SetOp) Inputs() []Node { return n.In }
+
+// Inputs returns the input.
+func (n *Sort) Inputs() []Node { return []Node{n.Input} }
+
+// Inputs returns the input.
+func (n *Over) Inputs() []Node { return []Node{n.Input} }
+
+// Inputs returns the input.
+func (n *WindowTable) Inputs() []Node { return []Node{n.Input} }
+
+// Inputs returns nil: what it reads comes from the row on the left.
+func (n *TableFunction) Inputs() []Node { return nil }
+
+// Inputs returns the input.
+func (n *Match) Inputs() []Node { return []Node{n.Input} }
+
+// Columns returns the keys and the calls.
+func (n *Aggregate) Columns() []Output { return n.Out }
+
+// Columns returns the columns of both sides.
+func (n *Join) Columns() []Output { return n.Out }
+
+// Columns returns the common columns.
+func (n *SetOp) Columns() []Output { return n.Out }
+
+// Columns returns the input's columns.
+func (n *Sort) Columns() []Output { return n.Input.Columns() }
+
+// Columns returns the input's columns and the calls.
+func (n *Over) Columns() []Output { return n.Out }
+
+// Columns returns the input's columns and the window's.
+func (n *WindowTable) Columns() []Output { return n.Out }
+
+// Columns returns the function's columns.
+func (n *TableFunction) Columns() []Output { return n.Out }
+
+// Columns returns the partition columns and the measures.
+func (n *Match) Columns() []Output { return n.Out }

@@ -1,0 +1,89 @@
+package plan
+
+// Exprs returns the expressions that a node evaluates, in the order they are written in.
+func Exprs(n Node) []Expr {
+	switch n := n.(type) {
+	case *Filter:
+		return []Expr{n.Condition}
+	case *Project:
+		return n.Exprs
+	case *Values:
+		var all []Expr
+		for _, row := range n.Rows {
+			all = append(all, row...)
+		}
+		return all
+	case *Aggregate:
+		all := append([]Expr{}, n.Keys...)
+		for _, c := range n.Calls {
+			all = append(all, c.exprs()...)
+		}
+		return all
+	case *Join:
+		return present(n.On, n.AsOf)
+	case *Sort:
+		return append(keyExprs(n.Keys), present(n.Offset, n.Limit)...)
+	case *Over:
+		var all []Expr
+		for _, c := range n.Calls {
+			all = append(append(append(all, c.exprs()...), c.PartitionBy...), keyExprs(c.Order)...)
+			all = append(all, present(c.Lower, c.Upper)...)
+		}
+		return all
+	case *WindowTable:
+		return n.Sizes
+	case *TableFunction:
+		return n.Args
+	case *Match:
+		return append(append(keyExprs(n.OrderBy), n.Measures...), n.Defines...)
+	}
+	return nil
+}
+
+func (c *AggregateCall) exprs() []Expr {
+	all := []Expr{c.Call}
+	return append(append(all, present(c.Filter)...), keyExprs(c.OrderBy)...)
+}
+
+func keyExprs(keys []SortKey) []Expr {
+	all := make([]Expr, 0, len(keys))
+	for _, k := range keys {
+		all = append(all, k.Expr)
+	}
+	return all
+}
+
+func present(es ...Expr) []Expr {
+	var all []Expr
+	for _, e := range es {
+		if e != nil {
+			all = append(all, e)
+		}
+	}
+	return all
+}
+
+// Queries returns the nodes of the queries that stand in a node's expressions.
+func Queries(n Node) []Node {
+	var all []Node
+	for _, e := range Exprs(n) {
+		Walk(e, func(e Expr) bool {
+			if q, ok := e.(*Subquery); ok {
+				all = append(all, q.Node)
+			}
+			return true
+		})
+	}
+	return all
+}
+
+// WalkNodes calls f for a node and all that it reads, in expressions too, parents first.
+func WalkNodes(n Node, f func(Node)) {
+	f(n)
+	for _, in := range n.Inputs() {
+		WalkNodes(in, f)
+	}
+	for _, q := range Queries(n) {
+		WalkNodes(q, f)
+	}
+}
