@@ -39,8 +39,8 @@ type Result struct {
 	Outcome Outcome `json:"outcome"`
 	// Judged says that leat gives Flink's verdict, and its columns and types, whether or not it runs the case.
 	Judged bool `json:"judged"`
-	Want    any     `json:"want"`
-	Got     any     `json:"got"`
+	Want   any  `json:"want"`
+	Got    any  `json:"got"`
 }
 
 // refusal is an answer that is leat's word that it does not support something. judged is what leat says of the text besides: the

@@ -196,7 +196,7 @@ func TestACaseCannotEndTheRun(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c := Count(results)["x"]; c != (Counts{Pass: 1, Differ: 2}) {
+	if c := Count(results)["x"]; c != (Counts{Pass: 1, Differ: 2, Judged: 1}) {
 		t.Errorf("got %+v, want one pass and two that differ: %v", c, results)
 	}
 	if results[0].ID != "x-1" {
