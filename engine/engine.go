@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"io"
 	"log/slog"
 	"path/filepath"
 	"strings"
@@ -16,6 +15,7 @@ import (
 	functionlist "github.com/leatsql/leat/functions/builtin"
 	"github.com/leatsql/leat/parser"
 	"github.com/leatsql/leat/planner"
+	"github.com/leatsql/leat/planner/explain"
 	"github.com/leatsql/leat/planner/plan"
 )
 
@@ -111,20 +111,8 @@ func jobName(path string) string {
 	return strings.TrimSuffix(base, filepath.Ext(base))
 }
 
-// Explain writes the plans of a script's jobs.
-func (e *Engine) Explain(w io.Writer, s *Script) error {
-	for i, j := range s.Jobs() {
-		if i > 0 {
-			if _, err := io.WriteString(w, "\n"); err != nil {
-				return err
-			}
-		}
-		if _, err := io.WriteString(w, planner.Explain(j)); err != nil {
-			return err
-		}
-	}
-	return nil
-}
+// Plans are the plans of a script's jobs and queries, as package explain writes them.
+func (s *Script) Plans() []explain.Plan { return s.Result.Plans() }
 
 // Functions returns what SQL functions there are.
 func (e *Engine) Functions() *functions.Registry { return e.config.Functions }

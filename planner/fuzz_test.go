@@ -10,6 +10,7 @@ import (
 	"github.com/leatsql/leat/functions/builtin"
 	"github.com/leatsql/leat/parser"
 	"github.com/leatsql/leat/planner"
+	"github.com/leatsql/leat/planner/explain"
 )
 
 // FuzzPlan plans whatever parses: every script ends in jobs or in diagnostics at places of its text.
@@ -40,7 +41,7 @@ func FuzzPlan(f *testing.F) {
 		}
 		if !diags.HasErrors() {
 			for _, j := range result.Jobs {
-				planner.Explain(j)
+				explain.Job(j)
 			}
 		}
 	})

@@ -97,8 +97,11 @@ func (s *Session) planInsert(st *ast.Insert) *plan.Job {
 	s.refuse(q.Node)
 	env := s.env()
 	job := &plan.Job{
-		Name: ctx.name, Source: s.source, Span: st.Span(), Logical: logical, Env: env,
+		Name: ctx.name, Source: s.source, Span: st.Span(), Env: env,
 		Parallelism: s.parallelism(), Batch: env.Batch, Started: s.options.Now,
+	}
+	if logical != nil {
+		job.Logical = boundSink(sink, config, logical)
 	}
 	if logical == nil || s.diags[before:].HasErrors() {
 		s.check(q.Node, ctx)
@@ -112,6 +115,15 @@ func (s *Session) planInsert(st *ast.Insert) *plan.Job {
 		return nil
 	}
 	return job
+}
+
+// boundSink is the sink over a bound query.
+func boundSink(t *table, config *configured, input plan.Node) *plan.Sink {
+	n := &plan.Sink{Input: input, Table: &plan.Table{Name: t.name, Span: t.nameAt}, Written: input.Columns()}
+	if config != nil {
+		n.Table.Connector = config.factory.Name
+	}
+	return n
 }
 
 func (s *Session) parallelism() int {

@@ -1,12 +1,12 @@
 package planner
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/parser/ast"
 	"github.com/leatsql/leat/planner/bind"
+	"github.com/leatsql/leat/planner/explain"
 	"github.com/leatsql/leat/planner/plan"
 	"github.com/leatsql/leat/types"
 )
@@ -50,6 +50,13 @@ func (s *Session) rows(at diag.Span, columns []plan.Output, rows [][]any) {
 
 func textColumn(name string) []plan.Output {
 	return []plan.Output{{Name: name, Type: types.StringType()}}
+}
+
+// explainText is what EXPLAIN answers.
+func explainText(r *Result) string {
+	var b strings.Builder
+	_ = explain.WriteText(&b, r.Plans()) // a Builder takes everything
+	return b.String()
 }
 
 // describe answers with the columns of a table, as Flink prints them.
@@ -241,12 +248,5 @@ func (s *Session) explain(st *ast.Explain) {
 	if s.diags[before:].HasErrors() {
 		return
 	}
-	var b strings.Builder
-	for _, j := range planned.Jobs {
-		fmt.Fprint(&b, Explain(j))
-	}
-	for _, o := range planned.Outputs {
-		b.WriteString(ExplainQuery(o))
-	}
-	s.rows(st.Span(), textColumn("result"), [][]any{{b.String()}})
+	s.rows(st.Span(), textColumn("result"), [][]any{{explainText(planned)}})
 }

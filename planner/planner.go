@@ -9,6 +9,7 @@ import (
 	"github.com/leatsql/leat/formats"
 	"github.com/leatsql/leat/functions"
 	"github.com/leatsql/leat/parser/ast"
+	"github.com/leatsql/leat/planner/explain"
 	"github.com/leatsql/leat/planner/plan"
 )
 
@@ -73,6 +74,20 @@ type Output struct {
 	Env     *functions.Env
 	// Query marks a query of the user's tables, which may run for long; others are constant rows.
 	Query bool
+}
+
+// Plans are the plans of the jobs, then of the queries, as they are shown.
+func (r *Result) Plans() []explain.Plan {
+	plans := make([]explain.Plan, 0, len(r.Jobs)+len(r.Outputs))
+	for _, j := range r.Jobs {
+		plans = append(plans, explain.Job(j))
+	}
+	for _, o := range r.Outputs {
+		if o.Logical != nil {
+			plans = append(plans, explain.Query(o.Source, o.Logical, o.Node))
+		}
+	}
+	return plans
 }
 
 // Plan plans a script in a session of its own.

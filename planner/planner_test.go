@@ -12,6 +12,7 @@ import (
 	"github.com/leatsql/leat/functions/builtin"
 	"github.com/leatsql/leat/parser"
 	"github.com/leatsql/leat/planner"
+	"github.com/leatsql/leat/planner/explain"
 	"github.com/leatsql/leat/planner/plan"
 )
 
@@ -98,11 +99,8 @@ func diagnostics(diags diag.List) string {
 
 func plans(r *planner.Result) string {
 	var b strings.Builder
-	for _, j := range r.Jobs {
-		b.WriteString(planner.Explain(j))
-	}
-	for _, o := range r.Outputs {
-		b.WriteString(planner.ExplainQuery(o))
+	if err := explain.WriteText(&b, r.Plans()); err != nil {
+		return err.Error()
 	}
 	return b.String()
 }

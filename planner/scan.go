@@ -55,6 +55,9 @@ func (s *Session) attach(n plan.Node, job jobContext) {
 	}
 }
 
+// Describe says what the leaf is, for EXPLAIN.
+func (n *scan) Describe() (operator, text string) { return "table", n.table.name }
+
 // Columns are the base columns.
 func (n *scan) Columns() []plan.Output { return n.out }
 

@@ -24,7 +24,7 @@ func printFailures(w io.Writer, err error) {
 }
 
 func printFailure(w io.Writer, err error) {
-	code, help := explain(err)
+	code, help := causeOf(err)
 	if code == "" {
 		fmt.Fprintf(w, "leat: %s\n", err)
 		return
@@ -37,8 +37,8 @@ func printFailure(w io.Writer, err error) {
 	}
 }
 
-// explain returns the code of a failure, "" when it has none, and what to do about it.
-func explain(err error) (code diag.Code, help string) {
+// causeOf returns the code of a failure, "" when it has none, and what to do about it.
+func causeOf(err error) (code diag.Code, help string) {
 	if record := (*exec.RecordError)(nil); errors.As(err, &record) {
 		return record.Code(), record.Help()
 	}

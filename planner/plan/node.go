@@ -180,7 +180,7 @@ type Job struct {
 	Source      *diag.Source // the text that spans point into
 	Span        diag.Span
 	Root        []*Sink // empty where the job does not run yet, which was reported
-	Logical     Node    // the query as it was bound, before any rewrite: for EXPLAIN
+	Logical     *Sink   // the sink over the query as it was bound, before any rewrite
 	Env         *functions.Env
 	Parallelism int // 0: one chain per split
 	Batch       bool

@@ -1,4 +1,4 @@
-package planner
+package explain
 
 import (
 	"encoding/hex"
@@ -14,8 +14,8 @@ import (
 	"github.com/leatsql/leat/types"
 )
 
-// exprText writes an expression for EXPLAIN. Implicit casts are written as x::TYPE.
-func exprText(e plan.Expr) string {
+// Expr writes an expression for EXPLAIN. Implicit casts are written as x::TYPE.
+func Expr(e plan.Expr) string {
 	switch e := e.(type) {
 	case *plan.Column:
 		return e.Name
@@ -28,15 +28,15 @@ func exprText(e plan.Expr) string {
 		case e.Implicit:
 			return operandText(e.Arg) + "::" + e.T.AsNullable().String()
 		case e.Try:
-			return "TRY_CAST(" + exprText(e.Arg) + " AS " + e.T.AsNullable().String() + ")"
+			return "TRY_CAST(" + Expr(e.Arg) + " AS " + e.T.AsNullable().String() + ")"
 		}
-		return "CAST(" + exprText(e.Arg) + " AS " + e.T.AsNullable().String() + ")"
+		return "CAST(" + Expr(e.Arg) + " AS " + e.T.AsNullable().String() + ")"
 	case *plan.Case:
 		text := "CASE"
 		for i := range e.Whens {
-			text += " WHEN " + exprText(e.Whens[i]) + " THEN " + exprText(e.Thens[i])
+			text += " WHEN " + Expr(e.Whens[i]) + " THEN " + Expr(e.Thens[i])
 		}
-		return text + " ELSE " + exprText(e.Else) + " END"
+		return text + " ELSE " + Expr(e.Else) + " END"
 	case *plan.Coalesce:
 		return "COALESCE(" + exprTexts(e.Args) + ")"
 	case *plan.And:
@@ -47,16 +47,45 @@ func exprText(e plan.Expr) string {
 		return "ROW(" + exprTexts(e.Fields) + ")"
 	case *plan.Field:
 		return operandText(e.Arg) + "." + e.Name
+	case *plan.Outer:
+		return "outer." + e.Name
+	case *plan.Subquery:
+		return subqueryText(e)
 	}
 	return "?"
+}
+
+func subqueryText(e *plan.Subquery) string {
+	not := ""
+	if e.Not {
+		not = "NOT "
+	}
+	switch e.Kind {
+	case plan.ExistsQuery:
+		return not + "EXISTS (query)"
+	case plan.InQuery:
+		return exprTexts(e.Left) + " " + not + "IN (query)"
+	case plan.AnyQuery:
+		return exprTexts(e.Left) + " " + e.Op + " ANY (query)"
+	case plan.AllQuery:
+		return exprTexts(e.Left) + " " + e.Op + " ALL (query)"
+	case plan.ArrayQuery:
+		return "ARRAY(query)"
+	case plan.MapQuery:
+		return "MAP(query)"
+	case plan.MultisetQuery:
+		return "MULTISET(query)"
+	case plan.ScalarQuery:
+	}
+	return "(query)"
 }
 
 func exprTexts(es []plan.Expr) string {
 	parts := make([]string, len(es))
 	for i, e := range es {
-		parts[i] = exprText(e)
+		parts[i] = Expr(e)
 	}
-	return join(parts)
+	return strings.Join(parts, ", ")
 }
 
 func operandsText(es []plan.Expr, op string) string {
@@ -71,13 +100,13 @@ func operandsText(es []plan.Expr, op string) string {
 func operandText(e plan.Expr) string {
 	switch e := e.(type) {
 	case *plan.And, *plan.Or:
-		return "(" + exprText(e) + ")"
+		return "(" + Expr(e) + ")"
 	case *plan.Call:
 		if isOperator(e.Function.Name) {
-			return "(" + exprText(e) + ")"
+			return "(" + Expr(e) + ")"
 		}
 	}
-	return exprText(e)
+	return Expr(e)
 }
 
 func isOperator(name string) bool {
@@ -120,7 +149,7 @@ func literalText(l *plan.Literal) string {
 	case l.T.Kind == types.Symbol:
 		return string(v.Bytes[0])
 	case l.T.IsString():
-		return quoteText(string(v.Bytes[0]))
+		return quote(string(v.Bytes[0]))
 	case l.T.IsBinary():
 		return "x'" + hex.EncodeToString(v.Bytes[0]) + "'"
 	case l.T.IsInteger():
@@ -128,7 +157,7 @@ func literalText(l *plan.Literal) string {
 	}
 	text := castText(l)
 	if l.T.Kind == types.Date || l.T.Kind == types.Time || l.T.IsTimestamp() || l.T.IsInterval() {
-		return l.T.Kind.String() + " " + quoteText(text)
+		return l.T.Kind.String() + " " + quote(text)
 	}
 	return text
 }
@@ -144,3 +173,5 @@ func castText(l *plan.Literal) string {
 	kernel(&functions.Eval{Arena: &batch.Arena{}, Fail: func(int32, error) {}}, []int32{0}, []*batch.Vector{l.Value}, out)
 	return string(out.Bytes[0])
 }
+
+func quote(text string) string { return "'" + strings.ReplaceAll(text, "'", "''") + "'" }
