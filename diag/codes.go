@@ -81,6 +81,7 @@ const (
 	SystemUnreachable Code = "LEAT7001"
 	SystemRefused     Code = "LEAT7002" // credentials, permissions, a missing topic or index
 	GroupTaken        Code = "LEAT7003" // the consumer group has members of another job
+	FileUnreadable    Code = "LEAT7004"
 )
 
 // Warnings.
@@ -88,4 +89,5 @@ const (
 	NotPortable   Code = "LEAT9001" // leat takes it, Flink does not
 	DeprecatedUse Code = "LEAT9002"
 	Suspicious    Code = "LEAT9003"
+	UselessIgnore Code = "LEAT9090" // a comment leat:ignore that silences nothing
 )

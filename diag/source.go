@@ -36,11 +36,18 @@ type Position struct {
 	Column int
 }
 
+// byteOrderMark may begin a file; it is no character of its text.
+const byteOrderMark = "\ufeff"
+
 // Position returns the place of a byte offset; offsets past the end are the end.
 func (s *Source) Position(offset int) Position {
 	offset = min(max(offset, 0), len(s.Text))
 	line := sort.SearchInts(s.lines, offset+1) - 1
-	return Position{Line: line + 1, Column: utf8.RuneCountInString(s.Text[s.lines[line]:offset]) + 1}
+	before := s.Text[s.lines[line]:offset]
+	if line == 0 {
+		before = strings.TrimPrefix(before, byteOrderMark)
+	}
+	return Position{Line: line + 1, Column: utf8.RuneCountInString(before) + 1}
 }
 
 // Line returns the text of a line, counted from 1, without its line end.

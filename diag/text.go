@@ -19,33 +19,52 @@ import (
 // Of a span over several lines only the first line is shown, of a long line only the part round the span. Columns of carets follow the display width of characters;
 // the number in the place counts characters.
 func WriteText(w io.Writer, diagnostics []Diagnostic) error {
+	return writeText(w, diagnostics, plain)
+}
+
+// WriteColoredText is WriteText for a terminal that shows colours.
+func WriteColoredText(w io.Writer, diagnostics []Diagnostic) error {
+	return writeText(w, diagnostics, colored)
+}
+
+func writeText(w io.Writer, diagnostics []Diagnostic, paint painter) error {
 	out := bufio.NewWriter(w)
 	for _, d := range diagnostics {
-		fmt.Fprintln(out, d.Error())
-		writeSnippet(out, d.Source, d.Span, d.Label)
+		head := fmt.Sprintf("%s[%s]", d.Severity, d.Code)
+		fmt.Fprintf(out, "%s%s: %s\n", d.location(), paint(d.Severity.color(), head), paint(bold, d.Message))
+		writeSnippet(out, snippet{d.Source, d.Span, d.Label, d.Severity.color()}, paint)
 		for _, r := range d.Related {
-			writeRelated(out, r)
+			writeRelated(out, r, paint)
 		}
 		if d.Help != "" {
-			fmt.Fprintf(out, "help: %s\n", d.Help)
+			fmt.Fprintf(out, "%s %s\n", paint(green, "help:"), d.Help)
 		}
 	}
 	return out.Flush()
 }
 
 // writeRelated writes a second place in the form of the first.
-func writeRelated(out *bufio.Writer, r Related) {
+func writeRelated(out *bufio.Writer, r Related, paint painter) {
 	place := ""
 	if r.Source != nil {
 		p := r.Source.Position(r.Span.Start)
 		place = fmt.Sprintf("%s:%d:%d: ", r.Source.Name, p.Line, p.Column)
 	}
-	fmt.Fprintf(out, "%snote: %s\n", place, r.Message)
-	writeSnippet(out, r.Source, r.Span, "")
+	fmt.Fprintf(out, "%s%s %s\n", place, paint(cyan, "note:"), r.Message)
+	writeSnippet(out, snippet{r.Source, r.Span, "", cyan}, paint)
+}
+
+// snippet is a place that is shown with its line.
+type snippet struct {
+	source *Source
+	span   Span
+	label  string
+	color  color
 }
 
 // writeSnippet writes the first line of a span with carets under it.
-func writeSnippet(out *bufio.Writer, src *Source, span Span, label string) {
+func writeSnippet(out *bufio.Writer, s snippet, paint painter) {
+	src, span, label := s.source, s.span, s.label
 	if src == nil {
 		return
 	}
@@ -55,12 +74,12 @@ func writeSnippet(out *bufio.Writer, src *Source, span Span, label string) {
 	to := min(max(span.End-src.lines[number-1], from), len(line))
 	line, from, to = clip(line, from, to)
 	gutter := fmt.Sprintf("%3d", number)
-	fmt.Fprintf(out, "%s | %s\n", gutter, printable(line))
+	fmt.Fprintf(out, "%s %s\n", paint(blue, gutter+" |"), printable(line))
 	carets := strings.Repeat("^", max(displayWidth(line[from:to]), 1))
 	if label != "" {
 		label = " " + label
 	}
-	fmt.Fprintf(out, "%s | %s%s%s\n", strings.Repeat(" ", len(gutter)), indentLike(line[:from]), carets, label)
+	fmt.Fprintf(out, "%s %s%s\n", paint(blue, strings.Repeat(" ", len(gutter))+" |"), indentLike(line[:from]), paint(s.color, carets+label))
 }
 
 // Of a longer line only the part round the span is shown; a generated file may be one line.
@@ -113,45 +132,4 @@ func indentLike(text string) string {
 		b.WriteString("  "[:runeWidth(r)])
 	}
 	return b.String()
-}
-
-func displayWidth(text string) int {
-	n := 0
-	for _, r := range text {
-		n += runeWidth(r)
-	}
-	return n
-}
-
-// runeWidth returns how many cells of a terminal a character takes.
-func runeWidth(r rune) int {
-	switch {
-	case r < 0x300:
-		return 1
-	case unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf):
-		return 0
-	case isWide(r):
-		return 2
-	}
-	return 1
-}
-
-// isWide reports whether a character takes two cells: East Asian wide and full-width forms, and emoji.
-func isWide(r rune) bool {
-	switch {
-	case r >= 0x1100 && r <= 0x115f,
-		r >= 0x2e80 && r <= 0xa4cf && r != 0x303f && (r < 0x4dc0 || r >= 0x4e00),
-		r >= 0xa960 && r <= 0xa97f,
-		r >= 0xac00 && r <= 0xd7a3,
-		r >= 0xf900 && r <= 0xfaff,
-		r >= 0xfe30 && r <= 0xfe6f,
-		r >= 0xff01 && r <= 0xff60,
-		r >= 0xffe0 && r <= 0xffe6,
-		r >= 0x1f300 && r <= 0x1f64f,
-		r >= 0x1f680 && r <= 0x1f6ff,
-		r >= 0x1f900 && r <= 0x1f9ff,
-		r >= 0x20000 && r <= 0x3fffd:
-		return true
-	}
-	return false
 }
