@@ -58,13 +58,13 @@ var owners = map[string][]string{
 	"github.com/HdrHistogram/hdrhistogram-go": {"bench"},
 	"github.com/tidwall/gjson":                {"bench"},
 	"golang.org/x/sync":                       {"exec", "connectors/kafka"},
-	"golang.org/x/text":                       {"formats/raw", "functions/text"},
+	"golang.org/x/text":                       {"formats/raw", "functions/text", "diag"},
 }
 
 // testOnly are libraries that only tests may import.
 var testOnly = []string{
 	"github.com/segmentio/kafka-go", "github.com/google/go-cmp", "pgregory.net/rapid", "go.uber.org/goleak",
-	"github.com/cockroachdb/datadriven", "github.com/rogpeppe/go-internal",
+	"github.com/cockroachdb/datadriven", "github.com/rogpeppe/go-internal", "github.com/owenrumney/go-sarif",
 }
 
 type pkg struct {
