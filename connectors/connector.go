@@ -19,11 +19,16 @@ type Factory struct {
 	Options  []options.Option // without the formats' own
 	Formats  FormatUse
 	Metadata []Metadata
+	// Dataset names what a table stands for, as OpenLineage names data sets; nil: nothing outside.
+	Dataset func(options.Values) Dataset
 	// BindSource checks a table for reading; nil: the connector only writes. Its error, if any, is an options.Problems.
 	BindSource func(Table) (Source, error)
 	// BindSink checks a table for writing; nil: the connector only reads.
 	BindSink func(Table) (Sink, error)
 }
+
+// Dataset is data by the system that holds it, kafka://broker:9092, and its name there.
+type Dataset struct{ Namespace, Name string }
 
 // FormatUse says which formats a connector's tables take.
 type FormatUse uint8

@@ -16,6 +16,7 @@ import (
 	"github.com/leatsql/leat/parser"
 	"github.com/leatsql/leat/planner"
 	"github.com/leatsql/leat/planner/explain"
+	"github.com/leatsql/leat/planner/lineage"
 	"github.com/leatsql/leat/planner/plan"
 )
 
@@ -113,6 +114,15 @@ func jobName(path string) string {
 
 // Plans are the plans of a script's jobs and queries, as package explain writes them.
 func (s *Script) Plans() []explain.Plan { return s.Result.Plans() }
+
+// Lineages are the lineages of a script's jobs.
+func (s *Script) Lineages() []lineage.Lineage {
+	all := make([]lineage.Lineage, 0, len(s.Result.Jobs))
+	for _, j := range s.Result.Jobs {
+		all = append(all, lineage.Of(j))
+	}
+	return all
+}
 
 // Functions returns what SQL functions there are.
 func (e *Engine) Functions() *functions.Registry { return e.config.Functions }

@@ -119,11 +119,7 @@ func (s *Session) planInsert(st *ast.Insert) *plan.Job {
 
 // boundSink is the sink over a bound query.
 func boundSink(t *table, config *configured, input plan.Node) *plan.Sink {
-	n := &plan.Sink{Input: input, Table: &plan.Table{Name: t.name, Span: t.nameAt}, Written: input.Columns()}
-	if config != nil {
-		n.Table.Connector = config.factory.Name
-	}
-	return n
+	return &plan.Sink{Input: input, Table: describedTable(t, config), Written: input.Columns()}
 }
 
 func (s *Session) parallelism() int {

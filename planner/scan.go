@@ -58,6 +58,21 @@ func (s *Session) attach(n plan.Node, job jobContext) {
 // Describe says what the leaf is, for EXPLAIN.
 func (n *scan) Describe() (operator, text string) { return "table", n.table.name }
 
+// ReadTable is the table, for its lineage.
+func (n *scan) ReadTable() *plan.Table { return describedTable(n.table, n.config) }
+
+// describedTable is what plans say of a table.
+func describedTable(t *table, c *configured) *plan.Table {
+	out := &plan.Table{Name: t.name, Span: t.nameAt}
+	if c != nil {
+		out.Connector = c.factory.Name
+		if c.factory.Dataset != nil {
+			out.Dataset = c.factory.Dataset(c.values)
+		}
+	}
+	return out
+}
+
 // Columns are the base columns.
 func (n *scan) Columns() []plan.Output { return n.out }
 
@@ -196,7 +211,7 @@ func (n *scan) Read(uses []*rewrite.Use) (plan.Node, []int) {
 	}
 	c, s := n.config, n.session
 	t := c.table
-	p := &plan.Scan{Table: &plan.Table{Name: t.name, Connector: c.factory.Name, Span: t.nameAt}}
+	p := &plan.Scan{Table: describedTable(t, c)}
 	rows := c.factory.Formats == connectors.NoFormat
 	for i := range n.out {
 		at[i] = -1

@@ -21,7 +21,7 @@ func (s *Session) bindSink(c *configured, job jobContext, targets []*column, inp
 	}
 	t := c.table
 	written := t.written()
-	root := &plan.Sink{Input: input, Table: &plan.Table{Name: t.name, Connector: c.factory.Name, Span: t.nameAt}, DropNull: strings.EqualFold(s.value("table.exec.sink.not-null-enforcer"), "drop")}
+	root := &plan.Sink{Input: input, Table: describedTable(t, c), DropNull: strings.EqualFold(s.value("table.exec.sink.not-null-enforcer"), "drop")}
 	if c.factory.BindSink == nil {
 		c.problem(options.Problem{Option: "connector", Code: string(diag.NotASink), Message: fmt.Sprintf("connector '%s' cannot be written: it only reads", c.factory.Name)})
 	} else {

@@ -3,22 +3,26 @@ package main
 import (
 	"context"
 	"io"
+	"time"
 
 	"github.com/leatsql/leat/connectors"
 	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/engine"
 	"github.com/leatsql/leat/planner/explain"
+	"github.com/leatsql/leat/planner/lineage"
 )
 
 type explainCommand struct {
 	shared
-	Files  []string `arg:"" name:"file" help:"Files of SQL; - is standard input."`
-	Output string   `help:"How the plans are written: text, json or mermaid." enum:"text,json,mermaid" default:"text"`
+	Files   []string `arg:"" name:"file" help:"Files of SQL; - is standard input."`
+	Output  string   `help:"How the plans are written: text, json or mermaid." enum:"text,json,mermaid" default:"text"`
+	Lineage bool     `help:"Instead of plans, which columns each written column comes from: text, or json for OpenLineage events."`
 }
 
 // Help shows an example.
 func (c *explainCommand) Help() string {
 	return "Example:\n  leat explain --proto-path protos enrich.sql\n\nVariables that are not set stand as placeholders. Nothing touches the network.\n" +
+		"With --lineage --output json there is a line for each job, an OpenLineage JobEvent.\n" +
 		"What is valid Flink and does not run yet is shown as it was bound; the exit code is then 3, as for mistakes."
 }
 
@@ -28,9 +32,13 @@ func (c *explainCommand) Run(_ context.Context, out streams) error {
 	if err != nil {
 		return err
 	}
+	if c.Lineage && c.Output == "mermaid" {
+		return &exitError{exitUsage, "--lineage is written as text or json: leave --output mermaid out"}
+	}
 	config.AllowUnset = true
 	e := engine.New(config)
 	var plans []explain.Plan
+	var lineages []lineage.Lineage
 	var all diag.List
 	for _, path := range c.Files {
 		name, text, err := readScript(path, out.in)
@@ -38,12 +46,12 @@ func (c *explainCommand) Run(_ context.Context, out streams) error {
 			return err
 		}
 		script, problems := e.Check(name, text)
-		plans, all = append(plans, script.Plans()...), append(all, problems...)
+		plans, lineages, all = append(plans, script.Plans()...), append(lineages, script.Lineages()...), append(all, problems...)
 	}
 	if err := diag.WriteText(out.err, all); err != nil {
 		return err
 	}
-	if err := c.write(out.out, plans); err != nil {
+	if err := c.write(out.out, plans, lineages); err != nil {
 		return err
 	}
 	if all.HasErrors() {
@@ -52,12 +60,19 @@ func (c *explainCommand) Run(_ context.Context, out streams) error {
 	return nil
 }
 
-func (c *explainCommand) write(w io.Writer, plans []explain.Plan) error {
-	switch c.Output {
-	case "json":
+func (c *explainCommand) write(w io.Writer, plans []explain.Plan, lineages []lineage.Lineage) error {
+	switch {
+	case c.Lineage && c.Output == "json":
+		return lineage.WriteOpenLineage(w, lineages, producer(), time.Now())
+	case c.Lineage:
+		return lineage.WriteText(w, lineages)
+	case c.Output == "json":
 		return explain.WriteJSON(w, plans)
-	case "mermaid":
+	case c.Output == "mermaid":
 		return explain.WriteMermaid(w, plans)
 	}
 	return explain.WriteText(w, plans)
 }
+
+// producer is the URI that says what made an event.
+func producer() string { return "https://github.com/leatsql/leat/tree/" + version }

@@ -10,6 +10,7 @@ func Factory() *connectors.Factory {
 		Options:    declarations(),
 		Formats:    connectors.KeyValueFormat,
 		Metadata:   metadata(),
+		Dataset:    dataset,
 		BindSource: bindSource,
 		BindSink:   bindSink,
 	}

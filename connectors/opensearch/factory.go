@@ -22,6 +22,7 @@ func Factory() *connectors.Factory {
 		Doc:      "Writes rows as documents to OpenSearch. With a PRIMARY KEY it takes inserts, updates and deletes, without one only inserts.",
 		Options:  declarations(),
 		Formats:  connectors.ValueFormat,
+		Dataset:  dataset,
 		BindSink: bind,
 	}
 }

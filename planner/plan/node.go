@@ -156,6 +156,7 @@ type Table struct {
 	Name      string
 	Connector string
 	Span      diag.Span
+	Dataset   connectors.Dataset // what it stands for outside; zero where the connector names none
 }
 
 // Policy is what becomes of records that cannot be decoded, evaluated or delivered.
