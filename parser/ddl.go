@@ -3,63 +3,29 @@ package parser
 import (
 	"fmt"
 
-	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/parser/ast"
 )
 
-// create reads CREATE TABLE and CREATE VIEW; what else can be created is kept as text.
-func (p *parser) create() ast.Statement {
-	start := p.here()
-	at := p.pos
-	p.next()
-	orReplace := p.accept("OR", "REPLACE")
-	temporary := p.accept("TEMPORARY")
-	switch t := p.cur(); {
-	case p.accept("TABLE"):
-		return p.createTable(start, orReplace, temporary)
-	case p.accept("VIEW"):
-		return p.createView(start, temporary)
-	case t.isAny("CATALOG", "DATABASE", "FUNCTION", "MATERIALIZED", "MODEL"), p.atAll("SYSTEM", "FUNCTION"):
-		what := "CREATE " + t.Upper
-		if t.is("SYSTEM") {
-			what = "CREATE FUNCTION"
-		}
-		if t.is("MATERIALIZED") {
-			what = "CREATE MATERIALIZED TABLE"
-		}
-		p.pos = at
-		return p.other(what)
+// createTable reads what follows CREATE TABLE; replace says that REPLACE TABLE was written.
+func (p *parser) createTable(head created, replace bool) ast.Statement {
+	c := &ast.CreateTable{
+		OrReplace: head.orReplace, Replace: replace, Temporary: head.temporary, IfNotExists: p.ifNotExists(), Name: p.tableName(),
 	}
-	if p.at("TEMP") {
-		p.refuse(p.here(), "expected TABLE or VIEW, found TEMP", "write TEMPORARY")
-	}
-	p.unexpected("TABLE", "VIEW", "CATALOG", "DATABASE", "FUNCTION")
-	return nil
-}
-
-func (p *parser) ifNotExists() bool { return p.accept("IF", "NOT", "EXISTS") }
-
-func (p *parser) createTable(start diag.Span, orReplace, temporary bool) ast.Statement {
-	c := &ast.CreateTable{OrReplace: orReplace, Temporary: temporary, IfNotExists: p.ifNotExists(), Name: p.tableName()}
 	p.defines = &c.Name
 	if p.atSymbol("(") {
 		p.tableElements(c)
 	}
-	if p.accept("COMMENT") {
-		c.Comment = p.stringLiteral("a comment as a string")
-	}
+	c.Comment = p.comment()
 	if p.at("DISTRIBUTED") {
 		c.Distribution = p.distribution()
 	}
 	if p.accept("PARTITIONED", "BY") {
 		c.PartitionBy = p.columnNames()
 	}
-	if p.at("WITH") {
-		with := p.next().Span
-		c.Options = p.options()
-		c.OptionsAt = p.from(with)
-	}
+	c.Options, c.OptionsAt = p.withOptions()
 	switch {
+	case replace && !p.at("AS"):
+		p.unexpected("AS")
 	case p.at("LIKE"):
 		c.Like = p.likeClause()
 	case p.accept("AS"):
@@ -67,15 +33,15 @@ func (p *parser) createTable(start diag.Span, orReplace, temporary bool) ast.Sta
 	case p.cur().isAny("COMMENT", "PARTITIONED", "DISTRIBUTED") && c.OptionsAt.At.End > 0:
 		p.refuse(p.here(), p.cur().Upper+" stands behind WITH", "move it before WITH")
 	}
-	c.Pos = p.from(start)
+	c.Pos = p.from(head.start)
 	p.checkColumnTypes(c)
 	return c
 }
 
-// checkColumnTypes refuses columns without a type, which only CREATE TABLE … AS can leave out.
+// checkColumnTypes refuses columns without a type.
 func (p *parser) checkColumnTypes(c *ast.CreateTable) {
 	for i := range c.Columns {
-		if col := &c.Columns[i]; c.As == nil && col.Kind == ast.PhysicalColumn && col.Type == nil {
+		if col := &c.Columns[i]; col.Kind == ast.PhysicalColumn && col.Type == nil {
 			p.refuse(col.Name.At, fmt.Sprintf("the column %s has no type", col.Name.Name), "")
 		}
 	}
@@ -173,6 +139,9 @@ func (p *parser) enforcement() string {
 func (p *parser) column() ast.Column {
 	start := p.here()
 	c := ast.Column{Name: p.columnIdent()}
+	for p.acceptSymbol(".") {
+		c.Path = append(c.Path, p.ident("a field name"))
+	}
 	switch t := p.cur(); {
 	case p.accept("AS"):
 		c.Kind = ast.ComputedColumn
@@ -190,9 +159,7 @@ func (p *parser) column() ast.Column {
 		c.Type = p.dataType()
 		p.columnRest(&c)
 	}
-	if p.accept("COMMENT") {
-		c.Comment = p.stringLiteral("a comment as a string")
-	}
+	c.Comment = p.comment()
 	c.Pos = p.from(start)
 	return c
 }
@@ -220,7 +187,7 @@ func (p *parser) columnRest(c *ast.Column) {
 	}
 }
 
-// distribution reads DISTRIBUTED [BY [HASH|RANGE] (columns)] [INTO n BUCKETS].
+// distribution reads DISTRIBUTED or DISTRIBUTION, [BY [HASH|RANGE] (columns)] [INTO n BUCKETS].
 func (p *parser) distribution() *ast.Distribution {
 	start := p.next().Span
 	d := &ast.Distribution{}
@@ -267,17 +234,16 @@ func (p *parser) likeClause() *ast.LikeClause {
 	return l
 }
 
-func (p *parser) createView(start diag.Span, temporary bool) ast.Statement {
-	v := &ast.CreateView{Temporary: temporary, IfNotExists: p.ifNotExists(), Name: p.name("a name for the view")}
+func (p *parser) createView(head created) ast.Statement {
+	v := &ast.CreateView{OrReplace: head.orReplace, Temporary: head.temporary, IfNotExists: p.ifNotExists()}
+	v.Name = p.name("a name for the view")
 	p.defines = &v.Name
 	if p.atSymbol("(") {
 		v.Columns = p.columnNames()
 	}
-	if p.accept("COMMENT") {
-		v.Comment = p.stringLiteral("a comment as a string")
-	}
+	v.Comment = p.comment()
 	p.expect("AS")
 	v.Query = p.query()
-	v.Pos = p.from(start)
+	v.Pos = p.from(head.start)
 	return v
 }

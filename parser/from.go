@@ -164,7 +164,15 @@ func (p *parser) tableRef() ast.TableExpr {
 		r.Sample = &ast.Call{Pos: p.from(sample), Name: name, Args: args}
 	}
 	r.Pos = p.from(start)
-	return p.matchRecognize(start, r)
+	p.lateMatch(r.Alias)
+	return r
+}
+
+// lateMatch refuses MATCH_RECOGNIZE behind an alias.
+func (p *parser) lateMatch(alias *ast.Alias) {
+	if alias != nil && p.at("MATCH_RECOGNIZE") {
+		p.refuse(alias.At, "an alias stands before MATCH_RECOGNIZE", "put it behind MATCH_RECOGNIZE (…)")
+	}
 }
 
 // tableAlias reads [AS] name [(column, …)]. QUALIFY is no reserved word, but begins a clause unless AS stands before it.
@@ -179,29 +187,4 @@ func (p *parser) tableAlias() *ast.Alias {
 	}
 	a.Pos = p.from(start)
 	return a
-}
-
-// matchRecognize reads MATCH_RECOGNIZE (…) if it follows. What stands in the parentheses is kept as text.
-func (p *parser) matchRecognize(start diag.Span, table ast.TableExpr) ast.TableExpr {
-	if !p.accept("MATCH_RECOGNIZE") {
-		return table
-	}
-	m := &ast.MatchRecognize{Table: table}
-	open := p.expectSymbol("(")
-	for depth := 1; depth > 0; {
-		switch t := p.cur(); {
-		case t.Kind == EOF, t.isSymbol(";"), t.Kind == Invalid:
-			p.unexpected(")")
-			return m
-		case t.isSymbol("("):
-			depth++
-		case t.isSymbol(")"):
-			depth--
-		}
-		p.next()
-	}
-	m.Body = trimBlanks(p.src.Text[open.End:p.prev().Span.Start])
-	m.Alias = p.tableAlias()
-	m.Pos = p.from(start)
-	return m
 }

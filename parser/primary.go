@@ -89,6 +89,12 @@ func (p *parser) primaryWord() ast.Expr {
 		if called {
 			return p.jsonConstructor()
 		}
+	case "FINAL", "RUNNING":
+		if p.peek(1).isFunction() && p.peek(2).isSymbol("(") {
+			p.next()
+			call := p.nameOrCall()
+			return &ast.Unary{Pos: p.from(t.Span), Op: t.Upper, Expr: call}
+		}
 	case "DESCRIPTOR":
 		if called {
 			return p.descriptor()

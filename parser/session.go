@@ -1,8 +1,6 @@
 package parser
 
 import (
-	"strings"
-
 	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/parser/ast"
 )
@@ -72,94 +70,47 @@ func (p *parser) reset() ast.Statement {
 	return r
 }
 
-func (p *parser) describe() ast.Statement {
-	if t := p.peek(1); t.isAny("CATALOG", "DATABASE", "JOB", "FUNCTION", "MODEL") && p.peek(2).Kind != EOF && !p.peek(2).isSymbol(";") {
-		return p.other("DESCRIBE " + t.Upper)
-	}
-	start := p.next().Span
-	d := &ast.Describe{Extended: p.accept("EXTENDED")}
-	d.Name = p.tableName()
-	d.Pos = p.from(start)
-	return d
-}
-
-// show reads SHOW words [FROM|IN name | name] [[NOT] LIKE|ILIKE 'pattern'].
-func (p *parser) show() ast.Statement {
-	if p.peek(1).is("PARTITIONS") {
-		return p.other("SHOW PARTITIONS")
-	}
-	start := p.next().Span
-	s := &ast.Show{What: p.showWhat()}
-	switch {
-	case p.cur().isAny("FROM", "IN"):
-		s.In = p.next().Upper
-		name := p.name("a name")
-		s.Name = &name
-	case p.cur().isName():
-		name := p.name("a name")
-		s.Name = &name
-	}
-	not := p.accept("NOT")
-	switch t := p.cur(); {
-	case t.isAny("LIKE", "ILIKE"):
-		s.Op = t.Upper
-		if not {
-			s.Op = "NOT " + s.Op
+// skipRaw moves to the end of the statement over anything but literals without an end.
+func (p *parser) skipRaw() {
+	for !p.cur().endsStatement() {
+		if t := p.cur(); t.Kind == Invalid && t.Problem.Code == diag.UnterminatedLiteral {
+			p.unexpected("")
+			return
 		}
-		p.next()
-		s.Like = p.stringLiteral("a pattern as a string").Text
-	case not:
-		p.unexpected("LIKE", "ILIKE")
+		p.pos++
 	}
-	s.Pos = p.from(start)
-	return s
 }
 
-// showWhat reads the words that say what to show.
-func (p *parser) showWhat() string {
-	forms := [][]string{
-		{"CREATE", "TABLE"},
-		{"CREATE", "VIEW"},
-		{"CREATE", "CATALOG"},
-		{"CREATE", "MATERIALIZED", "TABLE"},
-		{"CREATE", "MODEL"},
-		{"CURRENT", "CATALOG"},
-		{"CURRENT", "DATABASE"},
-		{"USER", "FUNCTIONS"},
-		{"FULL", "MODULES"},
-		{"CATALOGS"},
-		{"COLUMNS"},
-		{"DATABASES"},
-		{"FUNCTIONS"},
-		{"JARS"},
-		{"JOBS"},
-		{"MODELS"},
-		{"MODULES"},
-		{"PROCEDURES"},
-		{"TABLES"},
-		{"VIEWS"},
-	}
-	for _, words := range forms {
-		if p.accept(words...) {
-			return strings.Join(words, " ")
-		}
-	}
-	p.unexpected("TABLES", "VIEWS", "COLUMNS", "CREATE TABLE", "FUNCTIONS", "CATALOGS", "DATABASES", "JARS")
-	return ""
-}
-
+// use reads USE name, USE CATALOG name and USE MODULES name, ….
 func (p *parser) use() ast.Statement {
-	if p.peek(1).is("MODULES") {
-		return p.other("USE MODULES")
-	}
 	start := p.next().Span
+	if p.accept("MODULES") {
+		names := list(p, func() ast.Ident { return p.ident("the name of a module") })
+		return &ast.UseModules{Pos: p.from(start), Names: names}
+	}
 	u := &ast.Use{}
 	if p.at("CATALOG") && p.peek(1).isName() {
 		u.What = p.next().Upper
+		u.Name = p.simpleName("the name of a catalog")
+	} else {
+		u.Name = p.name("a name")
 	}
-	u.Name = p.name("a name")
 	u.Pos = p.from(start)
 	return u
+}
+
+// module reads LOAD MODULE name [WITH (…)] and UNLOAD MODULE name.
+func (p *parser) module() ast.Statement {
+	word := p.next()
+	p.expect("MODULE")
+	name := p.ident("the name of a module")
+	if word.Upper == "UNLOAD" {
+		return &ast.UnloadModule{Pos: p.from(word.Span), Name: name}
+	}
+	l := &ast.LoadModule{Name: name}
+	l.Options, l.OptionsAt = p.withOptions()
+	l.Pos = p.from(word.Span)
+	return l
 }
 
 // jar reads ADD JAR 'path' and REMOVE JAR 'path'.

@@ -2,7 +2,6 @@ package parser
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/parser/ast"
@@ -24,7 +23,12 @@ func (p *parser) statement() ast.Statement {
 		return p.create()
 	case "DROP":
 		return p.drop()
-	case "INSERT":
+	case "REPLACE":
+		p.next()
+		temporary := p.accept("TEMPORARY")
+		p.expect("TABLE")
+		return p.createTable(created{start: t.Span, temporary: temporary}, true)
+	case "INSERT", "UPSERT":
 		return p.insert(t.Span, false)
 	case "EXECUTE":
 		return p.execute()
@@ -46,63 +50,29 @@ func (p *parser) statement() ast.Statement {
 		return p.jar()
 	case "ALTER":
 		return p.alter()
-	case "ANALYZE", "CALL", "COMPILE", "DELETE", "LOAD", "STOP", "TRUNCATE", "UNLOAD", "UPDATE":
-		return p.other(p.twoWords())
+	case "ANALYZE":
+		return p.analyze()
+	case "CALL":
+		return p.callProcedure()
+	case "COMPILE":
+		return p.compile()
+	case "DELETE":
+		return p.delete()
+	case "LOAD", "UNLOAD":
+		return p.module()
+	case "STOP":
+		return p.stop()
+	case "TRUNCATE":
+		return p.truncate()
+	case "UPDATE":
+		return p.update()
 	case "CLEAR", "EXIT", "HELP", "QUIT":
-		if next := p.peek(1); next.Kind == EOF || next.isSymbol(";") {
+		if p.peek(1).endsStatement() {
 			p.next()
-			return &ast.Other{Pos: ast.Pos{At: t.Span}, What: t.Upper, Text: t.Text}
+			return &ast.ClientCommand{Pos: ast.Pos{At: t.Span}, Word: t.Upper}
 		}
 	}
 	p.failStatement(t)
-	return nil
-}
-
-// twoWords returns the first word of a statement, with the second when that says what it is about.
-func (p *parser) twoWords() string {
-	if p.cur().isAny("ANALYZE", "COMPILE", "LOAD", "STOP", "TRUNCATE", "UNLOAD") && p.peek(1).Kind == Word {
-		return p.cur().Upper + " " + p.peek(1).Upper
-	}
-	return p.cur().Upper
-}
-
-// other keeps a statement as text.
-func (p *parser) other(what string) ast.Statement {
-	start := p.here()
-	if p.peek(1).Kind == EOF || p.peek(1).isSymbol(";") {
-		p.next()
-		p.unexpected("the rest of " + what)
-		return nil
-	}
-	p.skipRaw()
-	at := p.from(start)
-	return &ast.Other{Pos: at, What: what, Text: at.At.Text(p.src)}
-}
-
-// skipRaw moves to the end of the statement over anything but literals without an end.
-func (p *parser) skipRaw() {
-	for !p.atEOF() && !p.atSymbol(";") {
-		if t := p.cur(); t.Kind == Invalid && t.Problem.Code == diag.UnterminatedLiteral {
-			p.unexpected("")
-			return
-		}
-		p.pos++
-	}
-}
-
-func (p *parser) alter() ast.Statement {
-	if t := p.peek(1); t.isAny("TABLE", "VIEW", "DATABASE", "CATALOG", "FUNCTION", "MATERIALIZED", "MODEL", "TEMPORARY") {
-		what := "ALTER " + t.Upper
-		if t.is("TEMPORARY") {
-			what = "ALTER FUNCTION"
-		}
-		if t.is("MATERIALIZED") {
-			what = "ALTER MATERIALIZED TABLE"
-		}
-		return p.other(what)
-	}
-	p.next()
-	p.unexpected("TABLE", "VIEW", "DATABASE", "CATALOG", "FUNCTION")
 	return nil
 }
 
@@ -135,41 +105,22 @@ func (p *parser) failStatement(t *Token) {
 func statementWords() []string {
 	return []string{
 		"ADD", "ALTER", "ANALYZE", "BEGIN", "CALL", "COMPILE", "CREATE", "DELETE", "DESCRIBE", "DROP", "EXECUTE", "EXPLAIN",
-		"INSERT", "LOAD", "REMOVE", "RESET", "SELECT", "SET", "SHOW", "STOP", "TRUNCATE", "UNLOAD", "UPDATE", "USE", "VALUES", "WITH",
+		"INSERT", "LOAD", "REMOVE", "REPLACE", "RESET", "SELECT", "SET", "SHOW", "STOP", "TRUNCATE", "UNLOAD", "UPDATE", "UPSERT", "USE", "VALUES", "WITH",
 	}
-}
-
-func (p *parser) drop() ast.Statement {
-	start := p.next().Span
-	d := &ast.Drop{Temporary: p.accept("TEMPORARY")}
-	switch t := p.cur(); {
-	case p.accept("SYSTEM", "FUNCTION"):
-		d.What = "SYSTEM FUNCTION"
-	case t.isAny("TABLE", "VIEW", "DATABASE", "CATALOG", "FUNCTION", "MODEL"):
-		d.What = t.Upper
-		p.next()
-	case p.accept("MATERIALIZED", "TABLE"):
-		d.What = "MATERIALIZED TABLE"
-	default:
-		p.unexpected("TABLE", "VIEW", "DATABASE", "CATALOG", "FUNCTION")
-	}
-	d.IfExists = p.accept("IF", "EXISTS")
-	d.Name = p.name("a name")
-	if p.cur().isAny("RESTRICT", "CASCADE") {
-		d.Behavior = p.next().Upper
-	}
-	d.Pos = p.from(start)
-	return d
 }
 
 // insert reads INSERT INTO|OVERWRITE …; start is that of EXECUTE INSERT where execute is set.
 func (p *parser) insert(start diag.Span, execute bool) *ast.Insert {
-	i := &ast.Insert{Execute: execute}
-	p.expect("INSERT")
+	i := &ast.Insert{Execute: execute, Upsert: p.accept("UPSERT")}
+	if !i.Upsert {
+		p.expect("INSERT")
+	}
 	switch {
-	case p.accept("OVERWRITE"):
+	case !i.Upsert && p.accept("OVERWRITE"):
 		i.Overwrite = true
-		p.accept("INTO")
+		if p.at("INTO") {
+			p.refuse(p.here(), "INTO cannot stand behind INSERT OVERWRITE", "leave it out")
+		}
 	case !p.accept("INTO"):
 		p.unexpected("INTO", "OVERWRITE")
 	}
@@ -180,44 +131,13 @@ func (p *parser) insert(start diag.Span, execute bool) *ast.Insert {
 	if p.cur().Kind == HintOpen {
 		i.Hints = p.hints()
 	}
-	if p.accept("PARTITION") {
-		i.Partition = parenthesised(p, p.partitionSpec)
-	}
+	i.Partition = p.partition(p.partitionValue)
 	if p.atSymbol("(") && !p.peek(1).isAny("SELECT", "WITH", "VALUES") && !p.peek(1).isSymbol("(") {
 		i.Columns = parenthesised(p, func() ast.Name { return p.name("a column name") })
 	}
 	i.Query = p.query()
 	i.Pos = p.from(start)
 	return i
-}
-
-func (p *parser) partitionSpec() ast.PartitionSpec {
-	s := ast.PartitionSpec{Column: p.columnIdent()}
-	if p.acceptSymbol("=") {
-		s.Value = p.expression()
-	}
-	return s
-}
-
-// execute reads EXECUTE STATEMENT SET BEGIN … END, EXECUTE INSERT, EXECUTE PLAN and EXECUTE before a query.
-func (p *parser) execute() ast.Statement {
-	start := p.here()
-	if p.peek(1).is("PLAN") {
-		return p.other("EXECUTE PLAN")
-	}
-	p.next()
-	switch {
-	case p.at("INSERT"):
-		return p.insert(start, true)
-	case p.accept("STATEMENT"):
-		p.expect("SET", "BEGIN")
-		return p.statementSet(start, false)
-	case p.atQuery():
-		q := p.query()
-		return &ast.QueryStatement{Pos: p.from(start), Query: q}
-	}
-	p.unexpected("STATEMENT SET", "INSERT", "a query")
-	return nil
 }
 
 func (p *parser) beginStatementSet() ast.Statement {
@@ -266,40 +186,3 @@ func (p *parser) insertEnd() {
 		p.unexpected(";")
 	}
 }
-
-// explain reads EXPLAIN [PLAN FOR | detail, …] statement.
-func (p *parser) explain() ast.Statement {
-	start := p.next().Span
-	e := &ast.Explain{}
-	switch {
-	case p.accept("PLAN", "FOR"):
-	case isExplainDetail(p.cur()):
-		e.Details = list(p, func() string {
-			if !isExplainDetail(p.cur()) {
-				p.unexpected("ESTIMATED_COST", "CHANGELOG_MODE", "JSON_EXECUTION_PLAN", "PLAN_ADVICE")
-				return ""
-			}
-			return p.next().Upper
-		})
-	}
-	if p.at("STATEMENT") {
-		setStart := p.next().Span
-		p.expect("SET", "BEGIN")
-		e.Statement = p.statementSet(setStart, false)
-	} else {
-		if !p.atQuery() && !p.atSymbol("(") && !p.cur().isAny("INSERT", "CREATE", "EXECUTE", "DELETE", "UPDATE") {
-			p.unexpected("a query", "INSERT", "STATEMENT SET")
-			return e
-		}
-		e.Statement = p.statement()
-	}
-	e.Pos = p.from(start)
-	return e
-}
-
-func isExplainDetail(t *Token) bool {
-	return t.isAny("ESTIMATED_COST", "CHANGELOG_MODE", "JSON_EXECUTION_PLAN", "PLAN_ADVICE")
-}
-
-// trimBlanks cuts blanks off both ends.
-func trimBlanks(s string) string { return strings.Trim(s, " \t\r\n") }

@@ -57,10 +57,16 @@ func (t *Token) isAny(keywords ...string) bool {
 // isSymbol reports whether the token is the operator or mark.
 func (t *Token) isSymbol(symbol string) bool { return t.Kind == Symbol && t.Text == symbol }
 
+// endsStatement reports whether the token stands behind a statement.
+func (t *Token) endsStatement() bool { return t.Kind == EOF || t.isSymbol(";") }
+
 // isName reports whether the token can be a name.
 func (t *Token) isName() bool {
 	return t.Kind == QuotedName || t.Kind == Word && !isReserved(t.Upper)
 }
+
+// isFunction reports whether the token can be the name of a function.
+func (t *Token) isFunction() bool { return t.isName() || t.Kind == Word && isReservedFunction(t.Upper) }
 
 // describe names the token for a message.
 func (t *Token) describe(src *diag.Source) string {

@@ -110,6 +110,10 @@ func (s *Session) statement(st ast.Statement) {
 	case *ast.Jar:
 		s.options.Log.Info("no class is needed: ADD JAR has no effect", "path", st.Path)
 	case *ast.Insert:
+		if st.Upsert {
+			s.unsupported(st.Span(), "UPSERT INTO", "write INSERT INTO: a sink with a primary key takes updates")
+			return
+		}
 		s.insert(st)
 	case *ast.StatementSet:
 		s.statementSet(st)
@@ -131,24 +135,21 @@ func (s *Session) statement(st ast.Statement) {
 
 // otherStatement names a statement that is not run, and what to do instead.
 func otherStatement(st ast.Statement) (what, help string) {
-	o, ok := st.(*ast.Other)
-	if !ok {
-		return "this statement", ""
-	}
-	first, _, _ := strings.Cut(o.What, " ")
+	what = ast.StatementName(st)
+	first, _, _ := strings.Cut(what, " ")
 	switch {
-	case strings.HasPrefix(o.What, "ALTER TABLE"), strings.HasPrefix(o.What, "ALTER VIEW"):
+	case strings.HasPrefix(what, "ALTER TABLE"), strings.HasPrefix(what, "ALTER VIEW"):
 		help = "change its CREATE statement"
-	case strings.HasSuffix(o.What, "CATALOG"), strings.HasSuffix(o.What, "DATABASE"):
+	case strings.HasSuffix(what, "CATALOG"), strings.HasSuffix(what, "DATABASE"):
 		help = "there is one catalog, default_catalog, with one database, default_database"
-	case strings.HasSuffix(o.What, "FUNCTION"):
+	case strings.HasSuffix(what, "FUNCTION"):
 		help = "use the built-in functions: leat functions lists them"
 	case first == "CLEAR", first == "EXIT", first == "HELP", first == "QUIT":
 		help = "it is a command of the prompt: take it out of the script"
 	case first == "DELETE", first == "UPDATE":
 		help = "write the new rows with INSERT INTO"
 	}
-	return o.What, help
+	return what, help
 }
 
 func (s *Session) unsupported(at diag.Span, what, help string) {

@@ -61,7 +61,7 @@ type Star struct {
 	Qualifier *Name
 }
 
-// Unary is an operator before its operand: "-", "+", "NOT".
+// Unary is an operator before its operand: "-", "+", "NOT", and in MATCH_RECOGNIZE "FINAL" and "RUNNING".
 type Unary struct {
 	Pos
 	Op   string

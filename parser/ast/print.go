@@ -61,6 +61,10 @@ func (p *printer) node(n Node) {
 		p.query(n)
 	case TableExpr:
 		p.table(n)
+	case AlterAction:
+		p.alterAction(n)
+	case Pattern:
+		p.pattern(n)
 	case *TypeName:
 		p.typeName(n)
 	case *Column:

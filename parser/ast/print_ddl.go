@@ -6,18 +6,20 @@ import (
 )
 
 func (p *printer) createTable(c *CreateTable) {
-	p.put("CREATE ")
-	if c.OrReplace {
-		p.put("OR REPLACE ")
+	if c.Replace {
+		p.put("REPLACE ")
+		p.temporary(c.Temporary)
+	} else {
+		p.create(c.OrReplace, c.Temporary)
 	}
-	p.temporary(c.Temporary)
 	p.put("TABLE ")
 	p.ifNotExists(c.IfNotExists)
 	p.name(c.Name)
 	p.tableElements(c)
 	p.comment(c.Comment)
 	if c.Distribution != nil {
-		p.distribution(c.Distribution)
+		p.put(" ")
+		p.distribution("DISTRIBUTED", c.Distribution)
 	}
 	if len(c.PartitionBy) > 0 {
 		p.put(" PARTITIONED BY ")
@@ -59,12 +61,7 @@ func (p *printer) tableElements(c *CreateTable) {
 		elements = append(elements, func() { p.column(&c.Columns[i]) })
 	}
 	if w := c.Watermark; w != nil {
-		elements = append(elements, func() {
-			p.put("WATERMARK FOR ")
-			p.name(w.Column)
-			p.put(" AS ")
-			p.expr(w.Expr, 0)
-		})
+		elements = append(elements, func() { p.watermark(w) })
 	}
 	for i := range c.Constraints {
 		elements = append(elements, func() { p.constraint(&c.Constraints[i]) })
@@ -77,8 +74,19 @@ func (p *printer) tableElements(c *CreateTable) {
 	p.put("\n)")
 }
 
+func (p *printer) watermark(w *Watermark) {
+	p.put("WATERMARK FOR ")
+	p.name(w.Column)
+	p.put(" AS ")
+	p.expr(w.Expr, 0)
+}
+
 func (p *printer) column(c *Column) {
 	p.ident(c.Name)
+	for _, part := range c.Path {
+		p.put(".")
+		p.ident(part)
+	}
 	if c.Type != nil {
 		p.put(" ")
 		p.typeName(c.Type)
@@ -125,8 +133,9 @@ func (p *printer) constraint(c *Constraint) {
 	}
 }
 
-func (p *printer) distribution(d *Distribution) {
-	p.put(" DISTRIBUTED")
+// distribution writes how rows are distributed behind the word that the statement has for it.
+func (p *printer) distribution(word string, d *Distribution) {
+	p.put(word)
 	if len(d.Columns) > 0 {
 		p.put(" BY ", d.Kind)
 		parenthesised(p, d.Columns, p.ident)

@@ -254,7 +254,9 @@ func (p *printer) unary(e *Unary) {
 		return
 	}
 	p.put(e.Op)
-	if inner, ok := e.Expr.(*Unary); ok && inner.Op != "NOT" {
+	if e.Op == "FINAL" || e.Op == "RUNNING" {
+		p.put(" ")
+	} else if inner, ok := e.Expr.(*Unary); ok && inner.Op != "NOT" {
 		p.put(" ") // "--" begins a comment
 	}
 	p.expr(e.Expr, PrecedenceSign)

@@ -1,100 +1,35 @@
 package ast
 
-import "strings"
-
 func (p *printer) statement(s Statement) {
 	switch s := s.(type) {
 	case *CreateTable:
 		p.createTable(s)
 	case *CreateView:
 		p.createView(s)
-	case *Drop:
-		p.drop(s)
 	case *Insert:
 		p.insert(s)
 	case *StatementSet:
 		p.statementSet(s)
 	case *QueryStatement:
 		p.query(s.Query)
-	case *Explain:
-		p.put("EXPLAIN ", strings.Join(s.Details, ", "))
-		if len(s.Details) > 0 {
-			p.put(" ")
-		}
-		p.explained(s.Statement)
-	case *Other:
-		p.put(s.Text)
+	case *CreateCatalog:
+		p.createCatalog(s)
+	case *CreateDatabase:
+		p.createDatabase(s)
+	case *CreateFunction:
+		p.createFunction(s)
+	case *AlterFunction:
+		p.alterFunction(s)
+	case *CreateModel:
+		p.createModel(s)
+	case *CreateMaterializedTable:
+		p.createMaterializedTable(s)
+	case *Alter:
+		p.alter(s)
+	case *Drop:
+		p.drop(s)
 	default:
-		p.session(s)
-	}
-}
-
-// session writes a statement that looks at or changes the session.
-func (p *printer) session(s Statement) {
-	switch s := s.(type) {
-	case *Set:
-		p.put("SET")
-		if s.Key != "" {
-			p.put(" ")
-			p.str(s.Key)
-			p.put(" = ")
-			p.str(s.Value)
-		}
-	case *Reset:
-		p.put("RESET")
-		if s.Key != "" {
-			p.put(" ")
-			p.str(s.Key)
-		}
-	case *Describe:
-		p.put("DESCRIBE ")
-		if s.Extended {
-			p.put("EXTENDED ")
-		}
-		p.name(s.Name)
-	case *Show:
-		p.show(s)
-	case *Use:
-		p.put("USE ")
-		if s.What != "" {
-			p.put(s.What, " ")
-		}
-		p.name(s.Name)
-	case *Jar:
-		if s.Remove {
-			p.put("REMOVE JAR ")
-		} else {
-			p.put("ADD JAR ")
-		}
-		p.str(s.Path)
-	}
-}
-
-func (p *printer) show(s *Show) {
-	p.put("SHOW ", s.What)
-	if s.In != "" {
-		p.put(" ", s.In)
-	}
-	if s.Name != nil {
-		p.put(" ")
-		p.name(*s.Name)
-	}
-	if s.Op != "" {
-		p.put(" ", s.Op, " ")
-		p.str(s.Like)
-	}
-}
-
-func (p *printer) drop(d *Drop) {
-	p.put("DROP ")
-	p.temporary(d.Temporary)
-	p.put(d.What, " ")
-	if d.IfExists {
-		p.put("IF EXISTS ")
-	}
-	p.name(d.Name)
-	if d.Behavior != "" {
-		p.put(" ", d.Behavior)
+		p.change(s)
 	}
 }
 
@@ -114,9 +49,12 @@ func (p *printer) insert(i *Insert) {
 	if i.Execute {
 		p.put("EXECUTE ")
 	}
-	if i.Overwrite {
+	switch {
+	case i.Upsert:
+		p.put("UPSERT INTO ")
+	case i.Overwrite:
 		p.put("INSERT OVERWRITE ")
-	} else {
+	default:
 		p.put("INSERT INTO ")
 	}
 	p.name(i.Table)
@@ -125,11 +63,8 @@ func (p *printer) insert(i *Insert) {
 		p.hints(i.Hints)
 	}
 	if len(i.Partition) > 0 {
-		p.put(" PARTITION ")
-		parenthesised(p, i.Partition, func(s PartitionSpec) {
-			p.ident(s.Column)
-			p.optional(" = ", s.Value, "")
-		})
+		p.put(" ")
+		p.partition(i.Partition, "")
 	}
 	if len(i.Columns) > 0 {
 		p.put(" ")
@@ -156,8 +91,8 @@ func (p *printer) inserts(s *StatementSet) {
 	p.put("END")
 }
 
-// explained writes the statement of an EXPLAIN, where a statement set has a spelling of its own.
-func (p *printer) explained(s Statement) {
+// innerStatement writes the statement of an EXPLAIN or a COMPILE PLAN, where a statement set has a spelling of its own.
+func (p *printer) innerStatement(s Statement) {
 	if set, ok := s.(*StatementSet); ok {
 		p.put("STATEMENT SET BEGIN\n")
 		p.inserts(set)
@@ -167,8 +102,7 @@ func (p *printer) explained(s Statement) {
 }
 
 func (p *printer) createView(v *CreateView) {
-	p.put("CREATE ")
-	p.temporary(v.Temporary)
+	p.create(v.OrReplace, v.Temporary)
 	p.put("VIEW ")
 	p.ifNotExists(v.IfNotExists)
 	p.name(v.Name)

@@ -21,9 +21,7 @@ func (p *printer) table(t TableExpr) {
 		p.table(t.Table)
 		p.put(")")
 	case *MatchRecognize:
-		p.joinOperand(t.Table, true)
-		p.put(" MATCH_RECOGNIZE (\n", t.Body, "\n)")
-		p.alias(t.Alias)
+		p.matchRecognize(t)
 	}
 }
 

@@ -152,14 +152,6 @@ type ParenTable struct {
 	Table TableExpr
 }
 
-// MatchRecognize is MATCH_RECOGNIZE over a table: recognised as a whole and kept as text until it is run.
-type MatchRecognize struct {
-	Pos
-	Table TableExpr
-	Body  string
-	Alias *Alias
-}
-
 // Alias is [AS] name [(columns)].
 type Alias struct {
 	Pos
@@ -174,9 +166,8 @@ func (*With) query()         {}
 func (*OrderedQuery) query() {}
 func (*ParenQuery) query()   {}
 
-func (*TableRef) tableExpr()       {}
-func (*DerivedTable) tableExpr()   {}
-func (*TableFunc) tableExpr()      {}
-func (*Join) tableExpr()           {}
-func (*ParenTable) tableExpr()     {}
-func (*MatchRecognize) tableExpr() {}
+func (*TableRef) tableExpr()     {}
+func (*DerivedTable) tableExpr() {}
+func (*TableFunc) tableExpr()    {}
+func (*Join) tableExpr()         {}
+func (*ParenTable) tableExpr()   {}

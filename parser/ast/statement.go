@@ -1,29 +1,5 @@
 package ast
 
-// TypeName is a data type. Spellings of one type have one name: INTEGER is INT, DEC and NUMERIC are DECIMAL, CHARACTER is
-// CHAR, CHAR VARYING is VARCHAR, DOUBLE PRECISION is DOUBLE, TIMESTAMP WITH LOCAL TIME ZONE is TIMESTAMP_LTZ; a collection
-// written behind its element, INT ARRAY, is ARRAY<INT>.
-type TypeName struct {
-	Pos
-	Name    string // upper case: INT, TIMESTAMP_LTZ, ROW, ARRAY
-	Params  []int
-	NotNull bool
-	Null    bool       // NULL was written
-	Args    []TypeName // ARRAY, MULTISET, MAP
-	Fields  []TypeField
-	User    *Name         // a type that is no built-in
-	Raw     []string      // RAW: class and serializer
-	Unit    *IntervalUnit // INTERVAL: from
-	UnitTo  *IntervalUnit // INTERVAL: to
-}
-
-// TypeField is a field of a ROW type.
-type TypeField struct {
-	Name    Ident
-	Type    TypeName
-	Comment string
-}
-
 // Option is 'key' = 'value' of a WITH clause or a hint.
 type Option struct {
 	Pos
@@ -33,12 +9,13 @@ type Option struct {
 	ValueAt Pos
 }
 
-// CreateTable is CREATE [TEMPORARY] TABLE …
+// CreateTable is CREATE [OR REPLACE] [TEMPORARY] TABLE …, or REPLACE [TEMPORARY] TABLE … AS query.
 type CreateTable struct {
 	Pos
 	Temporary    bool
 	IfNotExists  bool
-	OrReplace    bool
+	OrReplace    bool // CREATE OR REPLACE
+	Replace      bool // REPLACE
 	Name         Name
 	Columns      []Column
 	Watermark    *Watermark
@@ -67,6 +44,7 @@ type Column struct {
 	Pos
 	Kind        ColumnKind
 	Name        Ident
+	Path        []Ident   // the fields behind the name of a column in a row, a.b.c
 	Type        *TypeName // nil for computed columns, and for columns of CREATE TABLE AS
 	Constraint  *Constraint
 	MetadataKey *Literal // METADATA FROM 'key'
@@ -106,9 +84,10 @@ type LikeClause struct {
 	Options []string // "EXCLUDING OPTIONS" …
 }
 
-// CreateView is CREATE [TEMPORARY] VIEW.
+// CreateView is CREATE [OR REPLACE] [TEMPORARY] VIEW.
 type CreateView struct {
 	Pos
+	OrReplace   bool
 	Temporary   bool
 	IfNotExists bool
 	Name        Name
@@ -117,20 +96,11 @@ type CreateView struct {
 	Query       Query
 }
 
-// Drop is DROP [TEMPORARY] TABLE|VIEW|DATABASE|CATALOG|FUNCTION [IF EXISTS] name.
-type Drop struct {
-	Pos
-	What      string
-	Temporary bool
-	IfExists  bool
-	Name      Name
-	Behavior  string // "", RESTRICT, CASCADE
-}
-
-// Insert is INSERT INTO|OVERWRITE table [PARTITION (…)] [(columns)] query. Execute marks EXECUTE INSERT.
+// Insert is INSERT INTO|OVERWRITE table [PARTITION (…)] [(columns)] query, or UPSERT INTO. Execute marks EXECUTE INSERT.
 type Insert struct {
 	Pos
 	Execute   bool
+	Upsert    bool
 	Overwrite bool
 	Table     Name
 	Hints     []Hint
@@ -158,76 +128,8 @@ type QueryStatement struct {
 	Query Query
 }
 
-// Set is SET 'key' = 'value', SET key = value, or SET alone (Key "").
-type Set struct {
-	Pos
-	Key     string
-	Value   string
-	ValueAt Pos
-}
-
-// Reset is RESET ['key'].
-type Reset struct {
-	Pos
-	Key string
-}
-
-// Explain is EXPLAIN [PLAN FOR | details] statement.
-type Explain struct {
-	Pos
-	Details   []string
-	Statement Statement
-}
-
-// Describe is DESCRIBE|DESC [EXTENDED] name.
-type Describe struct {
-	Pos
-	Extended bool
-	Name     Name
-}
-
-// Show is SHOW …; the words and the optional name and pattern are kept.
-type Show struct {
-	Pos
-	What string // TABLES, CREATE TABLE, COLUMNS, FUNCTIONS, JARS …
-	In   string // FROM or IN where it stands before the name
-	Name *Name
-	Op   string // LIKE, NOT LIKE, ILIKE, NOT ILIKE
-	Like string
-}
-
-// Use is USE [CATALOG] name. USE MODULES is an Other.
-type Use struct {
-	Pos
-	What string // "" or CATALOG
-	Name Name
-}
-
-// Jar is ADD JAR 'path' or REMOVE JAR 'path'.
-type Jar struct {
-	Pos
-	Remove bool
-	Path   string
-}
-
-// Other is a statement that is known by its first words and kept as text: CREATE CATALOG, ALTER TABLE, ANALYZE …
-type Other struct {
-	Pos
-	What string // the words that name it, upper case: "ALTER TABLE"
-	Text string
-}
-
 func (*CreateTable) statement()    {}
 func (*CreateView) statement()     {}
-func (*Drop) statement()           {}
 func (*Insert) statement()         {}
 func (*StatementSet) statement()   {}
 func (*QueryStatement) statement() {}
-func (*Set) statement()            {}
-func (*Reset) statement()          {}
-func (*Explain) statement()        {}
-func (*Describe) statement()       {}
-func (*Show) statement()           {}
-func (*Use) statement()            {}
-func (*Jar) statement()            {}
-func (*Other) statement()          {}
