@@ -25,6 +25,12 @@ func (c Code) Info() (CodeInfo, bool) {
 
 // Codes returns all codes, in their order.
 func Codes() []CodeInfo {
+	all := append(mistakes(), warnings()...)
+	return append(all, CodeInfo{UselessIgnore, "an ignore comment without effect", Warning})
+}
+
+// mistakes describes the codes of errors, and of the warnings that come with them.
+func mistakes() []CodeInfo {
 	return []CodeInfo{
 		{UnexpectedToken, "something stands where it cannot", Error},
 		{UnterminatedLiteral, "a string, quoted name or comment has no end", Error},
@@ -80,6 +86,5 @@ func Codes() []CodeInfo {
 		{NotPortable, "what leat takes and Flink does not", Warning},
 		{DeprecatedUse, "something that has a successor", Warning},
 		{Suspicious, "something that is hardly meant", Warning},
-		{UselessIgnore, "an ignore comment without effect", Warning},
 	}
 }

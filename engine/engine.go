@@ -30,6 +30,8 @@ type Config struct {
 	AllowUnset bool
 	// Strict refuses wrong options of tables that no statement uses, where otherwise there is a warning.
 	Strict bool
+	// Lint asks for warnings of what is valid and bites later.
+	Lint bool
 	// Settings are what SET would set, before the script's own.
 	Settings map[string]string
 	// ProtoPaths and DescriptorSets are where protobuf schemas are looked for.
@@ -99,7 +101,7 @@ func (e *Engine) Check(name, text string) (*Script, diag.List) {
 		Vars: c.Lookup, AllowUnset: c.AllowUnset, Secrets: c.Secrets, Settings: c.Settings,
 		Schemas: formats.Schemas{ProtoPaths: c.ProtoPaths, DescriptorSets: c.DescriptorSets},
 		Dir:     filepath.Dir(name), JobName: jobName(name), NameFlag: c.Name, Parallelism: c.Parallelism, Run: c.Run,
-		Log: c.Log, Now: c.Clock(), Unused: unused,
+		Log: c.Log, Now: c.Clock(), Unused: unused, Lint: c.Lint,
 	})
 	problems = append(problems, more...)
 	problems.Sort()

@@ -21,6 +21,16 @@ type Factory struct {
 	BindEncoder func(Spec) (BoundEncoder, error)
 	// Changelog reports what kinds a decoder makes: false is inserts only.
 	Changelog bool
+	// Knows says what the schema tells of the values that columns hold when they are read, one for each column of the spec. It is
+	// asked for warnings only; nil, or a nil result: nothing is known.
+	Knows func(Spec) []Known
+}
+
+// Known is what a schema tells of a column's values.
+type Known struct {
+	NeverNull bool
+	Names     []string         // the texts that there are, of an enum; nil: any
+	Fields    map[string]Known // of a ROW's fields
 }
 
 // Spec is what a format is bound to. Its error, if any, is an options.Problems.

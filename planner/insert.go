@@ -94,6 +94,7 @@ func (s *Session) planInsert(st *ast.Insert) *plan.Job {
 	config := s.configure(sink, s.hintOptions(st.Hints))
 	targets := s.targets(st, sink)
 	logical := s.toSink(st, sink, config, targets, q)
+	s.noteInsert(st, sink, q, logical)
 	s.refuse(q.Node)
 	env := s.env()
 	job := &plan.Job{

@@ -15,6 +15,7 @@ import (
 func (s *Session) query(st *ast.QueryStatement) {
 	before := len(s.diags)
 	q := s.binder(s.source).Query(st.Query)
+	s.noteQuery(st.Query, q)
 	s.refuse(q.Node)
 	out := &Output{Span: st.Span(), Source: s.source, Columns: bind.Uniquify(q.Columns), Env: s.env(), Query: len(leavesOf(q.Node)) > 0, Logical: q.Node}
 	if q.Broken || s.diags[before:].HasErrors() {

@@ -43,6 +43,8 @@ type Options struct {
 	Now         time.Time
 	// Zone is the session time zone where 'table.local-time-zone' is not set; nil is the machine's.
 	Zone *time.Location
+	// Lint asks for warnings of what bites later.
+	Lint bool
 	// Unused says what becomes of wrong options of tables that no statement uses.
 	Unused Unused
 }

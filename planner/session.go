@@ -30,6 +30,7 @@ type Session struct {
 	// several says that the script has more than one INSERT: their jobs have the sink's name in theirs.
 	several  bool
 	jobNames map[string]int
+	bound    []boundQuery
 }
 
 // NewSession returns a session without tables.
@@ -47,7 +48,7 @@ func NewSession(c Catalogs, o Options) *Session {
 
 // Plan plans the statements of a script. It goes on after mistakes.
 func (s *Session) Plan(script *ast.Script) (*Result, diag.List) {
-	s.diags, s.source, s.result, s.jobNames, s.several = nil, script.Source, &Result{}, map[string]int{}, countInserts(script) > 1
+	s.diags, s.source, s.result, s.jobNames, s.several, s.bound = nil, script.Source, &Result{}, map[string]int{}, countInserts(script) > 1, nil
 	if len(s.settings) == 0 {
 		for _, key := range slices.Sorted(maps.Keys(s.options.Settings)) {
 			s.set(key, setting{value: s.options.Settings[key]})
@@ -56,6 +57,9 @@ func (s *Session) Plan(script *ast.Script) (*Result, diag.List) {
 	s.declareUnread(script)
 	for _, st := range script.Statements {
 		s.statement(st)
+	}
+	if s.options.Lint {
+		s.lint(script)
 	}
 	s.catalog.forgetBroken()
 	return s.result, unique(s.diags)

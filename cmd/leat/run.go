@@ -51,7 +51,7 @@ func (c *runCommand) Run(ctx context.Context, io streams) error {
 	if err != nil {
 		return err
 	}
-	config.Name, config.KeepGoing, config.Parallelism = c.Name, c.KeepGoing, c.Parallelism
+	config.Name, config.KeepGoing, config.Parallelism, config.Lint = c.Name, c.KeepGoing, c.Parallelism, true
 	e := engine.New(config)
 	scripts, err := check(e, c.Files, io)
 	if err != nil {

@@ -26,7 +26,7 @@ func (c *validateCommand) Run(_ context.Context, io streams) error {
 	if err != nil {
 		return err
 	}
-	config.AllowUnset, config.Strict = c.AllowUnset, true
+	config.AllowUnset, config.Strict, config.Lint = c.AllowUnset, true, true
 	scripts, err := check(engine.New(config), c.Files, io)
 	if err != nil {
 		return err

@@ -1,0 +1,58 @@
+package lint
+
+import (
+	"fmt"
+
+	"github.com/leatsql/leat/diag"
+)
+
+// check looks for one kind of trouble.
+type check func(*Subject, *tree, *report)
+
+// checks lists them; the order does not matter, since diagnostics are sorted by place.
+func checks() []check {
+	return []check{
+		startUndecided,
+		noGroup,
+	}
+}
+
+// Run says what bites later. Where something is said of a place already, as an error, it adds nothing.
+func Run(s *Subject) diag.List {
+	r := &report{source: s.Source, taken: map[diag.Span]bool{}}
+	for _, d := range s.Told {
+		if d.Source == s.Source && d.Severity == diag.Error {
+			r.taken[d.Span] = true
+		}
+	}
+	t := indexTree(s.Script)
+	for _, c := range checks() {
+		c(s, t, r)
+	}
+	return r.list
+}
+
+// report collects what the checks find.
+type report struct {
+	source *diag.Source
+	taken  map[diag.Span]bool // the places of errors
+	list   diag.List
+}
+
+func (r *report) add(d diag.Diagnostic) {
+	if r.taken[d.Span] {
+		return
+	}
+	d.Source = r.source
+	r.list.Add(d)
+}
+
+// warn adds a warning.
+func (r *report) warn(code diag.Code, at diag.Span, help, format string, args ...any) {
+	r.add(diag.Diagnostic{Severity: diag.Warning, Code: code, Span: at, Message: fmt.Sprintf(format, args...), Help: help})
+}
+
+// note adds what is only worth knowing.
+func (r *report) note(code diag.Code, at diag.Span, help, format string, args ...any) {
+	r.add(diag.Diagnostic{Severity: diag.Info, Code: code, Span: at, Message: fmt.Sprintf(format, args...), Help: help})
+}

@@ -1,0 +1,86 @@
+package lint_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/cockroachdb/datadriven"
+
+	connectorlist "github.com/leatsql/leat/connectors/builtin"
+	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/formats"
+	formatlist "github.com/leatsql/leat/formats/builtin"
+	functionlist "github.com/leatsql/leat/functions/builtin"
+	"github.com/leatsql/leat/parser"
+	"github.com/leatsql/leat/planner"
+)
+
+// TestCases runs the case files. The commands are:
+//
+//	warnings  what is said of a script, but that it does not run yet: line:column severity code "text": message, with help
+//	define    text that stands before each script that follows in the file, on the line of the script
+//
+// Arguments are only=CODE, to see that code alone, and zone=NAME, the session time zone; it is not set otherwise.
+func TestCases(t *testing.T) {
+	datadriven.Walk(t, "testdata", func(t *testing.T, path string) {
+		prelude := ""
+		datadriven.RunTest(t, path, func(t *testing.T, d *datadriven.TestData) string {
+			switch d.Cmd {
+			case "define":
+				prelude = strings.ReplaceAll(d.Input, "\n", " ") + " "
+				return ""
+			case "warnings":
+				return describe(warningsOf(t, d, prelude+d.Input), d)
+			}
+			d.Fatalf(t, "no command %q", d.Cmd)
+			return ""
+		})
+	})
+}
+
+func warningsOf(t *testing.T, d *datadriven.TestData, text string) diag.List {
+	o := planner.Options{JobName: "job", Lint: true, Now: time.Unix(1_700_000_000, 0), Schemas: formats.Schemas{ProtoPaths: []string{"../../testdata/protos"}}, AllowUnset: true}
+	if d.HasArg("zone") {
+		var name string
+		d.ScanArgs(t, "zone", &name)
+		o.Settings = map[string]string{"table.local-time-zone": name}
+	}
+	script, parsed := parser.Parse(diag.NewSource("job.sql", text))
+	_, diags := planner.Plan(script, planner.Catalogs{Functions: functionlist.Registry(), Connectors: connectorlist.Registry(), Formats: formatlist.Registry()}, o)
+	return append(parsed, diags...)
+}
+
+func describe(diags diag.List, d *datadriven.TestData) string {
+	only := ""
+	for _, a := range d.CmdArgs {
+		if a.Key == "only" {
+			only = a.Vals[0]
+		}
+	}
+	var b strings.Builder
+	for _, d := range diags {
+		if d.Code.NotYet() || only != "" && string(d.Code) != only {
+			continue
+		}
+		at := d.Source.Position(d.Span.Start)
+		fmt.Fprintf(&b, "%d:%d %s %s %q: %s\n", at.Line, at.Column, d.Severity, d.Code, short(d.Span.Text(d.Source)), d.Message)
+		for _, r := range d.Related {
+			fmt.Fprintf(&b, "  %q: %s\n", short(r.Span.Text(r.Source)), r.Message)
+		}
+		if d.Help != "" {
+			fmt.Fprintf(&b, "  help: %s\n", d.Help)
+		}
+	}
+	return b.String()
+}
+
+// short cuts the text of a span to what a case file has room for.
+func short(text string) string {
+	const most = 60
+	if r := []rune(text); len(r) > most {
+		return string(r[:most]) + "…"
+	}
+	return text
+}

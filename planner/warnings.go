@@ -1,0 +1,149 @@
+package planner
+
+import (
+	"github.com/leatsql/leat/connectors"
+	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/formats"
+	"github.com/leatsql/leat/options"
+	"github.com/leatsql/leat/parser/ast"
+	"github.com/leatsql/leat/planner/bind"
+	"github.com/leatsql/leat/planner/lint"
+	"github.com/leatsql/leat/planner/plan"
+)
+
+// boundQuery is a query of the script as it was bound, for warnings about it.
+type boundQuery struct {
+	node    plan.Node
+	sink    *table    // nil: a query on its own
+	project plan.Node // over node: the sink's written columns; nil where the query does not fit
+	at      diag.Span
+}
+
+var _ lint.Leaf = (*scan)(nil)
+
+// TableName is the name of the table that is read.
+func (n *scan) TableName() string { return n.table.name }
+
+// noteInsert keeps the query of an INSERT for warnings.
+func (s *Session) noteInsert(st *ast.Insert, sink *table, q bind.Query, project plan.Node) {
+	s.bound = append(s.bound, boundQuery{node: q.Node, sink: sink, project: project, at: st.Span()})
+}
+
+// noteQuery keeps a query for warnings.
+func (s *Session) noteQuery(st ast.Query, q bind.Query) {
+	s.bound = append(s.bound, boundQuery{node: q.Node, at: st.Span()})
+}
+
+// lint says what of the script bites later.
+func (s *Session) lint(script *ast.Script) {
+	subject := &lint.Subject{Source: s.source, Script: script, Settings: map[string]string{}, Known: settingMeaning, Env: s.env(), Told: s.diags}
+	for key, v := range s.settings {
+		subject.Settings[key] = v.value
+	}
+	if s.options.Zone != nil {
+		subject.Settings["table.local-time-zone"] = s.options.Zone.String()
+	}
+	views := map[*table]*lint.Table{}
+	for _, t := range s.catalog.all {
+		if t.source == s.source && t.view == nil && !t.unread {
+			views[t] = s.lintTable(t)
+			subject.Tables = append(subject.Tables, views[t])
+		}
+	}
+	for _, q := range s.bound {
+		query := &lint.Query{Node: q.node, Sink: views[q.sink], At: q.at}
+		if p, ok := q.project.(*plan.Project); ok {
+			query.Exprs, query.Input = p.Exprs, p.Input
+		}
+		subject.Queries = append(subject.Queries, query)
+	}
+	s.diags = append(s.diags, lint.Run(subject)...)
+}
+
+func settingMeaning(key string) lint.Meaning {
+	switch k := findSetting(key); {
+	case k == nil:
+		return lint.NoMeaning
+	case k.Kind == Ignored:
+		return lint.Ignored
+	}
+	return lint.Heeded
+}
+
+// lintTable is what warnings look at of a table.
+func (s *Session) lintTable(t *table) *lint.Table {
+	view := &lint.Table{Name: t.name, At: t.nameAt, With: t.optionsAt, Key: t.key, Options: map[string]lint.Option{}, Declared: map[string]*options.Option{}}
+	known := s.knownValues(t)
+	for i := range t.columns {
+		c := &t.columns[i]
+		view.Columns = append(view.Columns, lint.Column{
+			Name: c.name, Kind: c.kind, Type: c.typ, At: c.nameAt, Decl: c.decl, Metadata: c.metadata, Virtual: c.virtual, Known: known[c.name],
+		})
+	}
+	for key, o := range s.effectiveOptions(t, nil) {
+		view.Options[key] = lint.Option{
+			Key: key, Value: o.value, KeyAt: o.keyAt, ValueAt: o.valueAt,
+			InWith: o.source == t.source && o.keyAt.Start >= t.optionsAt.Start && o.keyAt.End <= t.optionsAt.End,
+		}
+	}
+	s.declarations(view)
+	return view
+}
+
+// declarations finds what declares the options of a table.
+func (s *Session) declarations(t *lint.Table) {
+	f, ok := s.catalogs.Connectors.Lookup(t.Options["connector"].Value)
+	if !ok {
+		return
+	}
+	for key := range t.Options {
+		d := options.Find(TableOptions(), key)
+		if d == nil {
+			d = options.Find(f.Options, key)
+		}
+		if d != nil {
+			t.Declared[key] = d
+		}
+	}
+	if f.Formats == connectors.NoFormat {
+		return
+	}
+	for _, chooser := range []string{"format", "value.format", "key.format"} {
+		format, ok := s.catalogs.Formats.Lookup(t.Options[chooser].Value)
+		if !ok {
+			continue
+		}
+		prefix := chooser[:len(chooser)-len("format")] + format.Name + "."
+		for i := range format.Options {
+			if key := prefix + format.Options[i].Name; t.Options[key].Key != "" {
+				t.Declared[key] = &format.Options[i]
+			}
+		}
+	}
+}
+
+// knownValues asks the format of a table's values what it knows of them, by column.
+func (s *Session) knownValues(t *table) map[string]formats.Known {
+	if t.broken {
+		return nil
+	}
+	before := len(s.diags)
+	c := s.configure(t, nil)
+	defer func() { s.diags = s.diags[:before] }()
+	if c == nil || c.value == nil || !c.value.ok || c.value.factory.Knows == nil {
+		return nil
+	}
+	l, ok := c.layout()
+	if !ok {
+		return nil
+	}
+	spec := s.spec(c.value)
+	for _, p := range l.value {
+		spec.Columns = append(spec.Columns, formats.Column{Name: p.name, Type: p.column.typ, Used: true})
+	}
+	known := map[string]formats.Known{}
+	for i, k := range c.value.factory.Knows(spec) {
+		known[l.value[i].column.name] = k
+	}
+	return known
+}
