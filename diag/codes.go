@@ -38,6 +38,7 @@ const (
 	NotASource       Code = "LEAT2108"
 	NotASink         Code = "LEAT2109"
 	ChangelogMode    Code = "LEAT2110" // a sink that cannot take the changes that the query makes
+	BadQuery         Code = "LEAT2111" // a form of query that Flink parses and does not plan
 )
 
 // Connectors, formats, options, variables.

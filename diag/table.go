@@ -53,6 +53,7 @@ func mistakes() []CodeInfo {
 		{NotASource, "a table that can only be written", Error},
 		{NotASink, "a table that can only be read", Error},
 		{ChangelogMode, "a sink that cannot take the changes of its query", Error},
+		{BadQuery, "a form of query that Flink parses and does not plan", Error},
 
 		{UnknownConnector, "a connector that is not there", Error},
 		{UnknownFormat, "a format that is not there", Error},

@@ -131,10 +131,13 @@ func (s *Session) Relation(ref *ast.TableRef) bind.Relation {
 		if len(hints) > 0 {
 			s.report(ref.Hints[0].Span(), diag.Unsupported, fmt.Sprintf("%s is a view: it takes no options", t.name), "give them to the table in the view")
 		}
-		return bind.Relation{Name: t.name, Columns: t.view.Columns, Node: t.view.Node}
+		return bind.Relation{Name: t.name, Path: tablePath(t), Columns: t.view.Columns, Node: t.view.Node}
 	}
 	return s.tableRelation(t, hints)
 }
+
+// tablePath is the whole name of a table.
+func tablePath(t *table) []string { return []string{defaultCatalog, defaultDatabase, t.name} }
 
 // drop forgets a table or a view.
 func (s *Session) drop(st *ast.Drop) {

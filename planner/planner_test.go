@@ -20,6 +20,8 @@ import (
 //
 //	plan      the plans of the script's jobs and queries
 //	errors    the diagnostics: line:column-line:column severity code message, with help
+//	mistakes  those of them that Flink too would make; what does not run yet is left out
+//	schema    the columns of the script's queries with their types, whether or not they run; then its mistakes
 //	rows      the rows of DESCRIBE, SHOW and their like
 //
 // Arguments are var=NAME=VALUE, secret=NAME, set=KEY=VALUE, unset (take placeholders), unused (check unused tables), warn (about them).
@@ -30,6 +32,10 @@ func TestCases(t *testing.T) {
 			switch d.Cmd {
 			case "errors":
 				return diagnostics(diags)
+			case "mistakes":
+				return diagnostics(mistakes(diags))
+			case "schema":
+				return schemas(result) + diagnostics(mistakes(diags))
 			case "plan":
 				if diags.HasErrors() {
 					return diagnostics(diags)
@@ -93,6 +99,30 @@ func diagnostics(diags diag.List) string {
 		if d.Help != "" {
 			fmt.Fprintf(&b, "  help: %s\n", d.Help)
 		}
+	}
+	return b.String()
+}
+
+// mistakes leaves out what leat does not run yet.
+func mistakes(diags diag.List) diag.List {
+	var out diag.List
+	for _, d := range diags {
+		if !d.Code.NotYet() {
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+// schemas prints the columns of each query.
+func schemas(r *planner.Result) string {
+	var b strings.Builder
+	for _, o := range r.Outputs {
+		var columns []string
+		for _, c := range o.Columns {
+			columns = append(columns, c.Name+" "+c.TypeText())
+		}
+		b.WriteString(strings.Join(columns, ", ") + "\n")
 	}
 	return b.String()
 }

@@ -13,6 +13,7 @@ import (
 // Relation is a table or view as a query sees it.
 type Relation struct {
 	Name    string
+	Path    []string // catalog, database and name
 	Columns []plan.Output
 	Node    plan.Node
 	// Broken says that the definition holds mistakes, which were told already: any column may be asked of it.
@@ -40,6 +41,7 @@ type Binder struct {
 
 	ctes  []cte
 	scope *scope
+	outer *scope // what a query that is bound now may name besides its own tables: the row around it
 }
 
 type cte struct {

@@ -11,71 +11,59 @@ import (
 // oneRow is what SELECT without FROM reads: one row without columns.
 func oneRow() *plan.Values { return &plan.Values{Rows: [][]plan.Expr{{}}} }
 
-// from binds what a SELECT reads.
+// from binds what a SELECT reads. A comma is a join of every pair.
 func (b *Binder) from(q *ast.Select) (plan.Node, *scope) {
 	if len(q.From) == 0 {
-		return oneRow(), &scope{}
+		return oneRow(), &scope{outer: b.outer}
 	}
-	if len(q.From) > 1 {
-		b.unsupported(q.From[0].Span().To(q.From[len(q.From)-1].Span()), "a join of several tables", "read one table in each INSERT")
-		return b.brokenFrom(q.From)
+	node, sc := b.tableExpr(q.From[0], nil)
+	for _, t := range q.From[1:] {
+		left := node
+		right, rs := b.tableExpr(t, sc)
+		sc = b.beside(sc, rs)
+		sc.merged = false
+		node = &plan.Join{Left: left, Right: right, Lateral: isLateral(t), AsOf: asOf(t), Out: sc.outputs(), At: t.Span()}
 	}
-	return b.tableExpr(q.From[0])
+	return node, sc
 }
 
-// brokenFrom binds tables for their own mistakes only.
-func (b *Binder) brokenFrom(tables []ast.TableExpr) (plan.Node, *scope) {
-	all := &scope{}
-	var nodes []plan.Node
-	for _, t := range tables {
-		n, sc := b.tableExpr(t)
-		nodes = append(nodes, n)
-		all.relations = append(all.relations, sc.relations...)
-	}
-	for i := range all.relations {
-		all.relations[i].broken = true
-	}
-	return both(nodes...), all
-}
-
-func (b *Binder) tableExpr(t ast.TableExpr) (plan.Node, *scope) {
+// tableExpr binds an operand of FROM. left is the scope of the tables before it, for what is lateral; nil where there is none.
+func (b *Binder) tableExpr(t ast.TableExpr, left *scope) (plan.Node, *scope) {
 	switch t := t.(type) {
 	case *ast.TableRef:
 		return b.tableRef(t)
 	case *ast.DerivedTable:
-		if t.Lateral {
-			b.unsupported(t.Span(), "LATERAL", "")
-		}
-		q := b.Query(t.Query)
-		return q.Node, b.relationScope("", q.Columns, t.Alias, q.Broken || t.Lateral)
+		return b.derivedTable(t, left)
 	case *ast.ParenTable:
-		return b.tableExpr(t.Table)
+		return b.tableExpr(t.Table, nil)
 	case *ast.Join:
-		b.unsupported(t.Span(), joinName(t), "read one table in each INSERT")
-		return b.brokenFrom([]ast.TableExpr{t.Left, t.Right})
+		return b.join(t)
 	case *ast.TableFunc:
-		what, alias := "a table function", t.Alias
-		if t.Unnest {
-			what = "UNNEST"
-		}
-		b.unsupported(t.Span(), what, "")
-		return oneRow(), b.relationScope("", nil, alias, true)
+		return b.tableFunc(t, left)
 	case *ast.MatchRecognize:
 		b.unsupported(t.Span(), "MATCH_RECOGNIZE", "")
-		return oneRow(), b.relationScope("", nil, t.Alias, true)
+		return oneRow(), b.relationScope(scoped{at: t.Span(), broken: true}, t.Alias)
 	}
 	b.unsupported(t.Span(), "this in FROM", "")
-	return oneRow(), &scope{relations: []scoped{{broken: true}}}
+	return oneRow(), b.relationScope(scoped{at: t.Span(), broken: true}, nil)
 }
 
-func joinName(j *ast.Join) string {
-	switch {
-	case j.Natural:
-		return "NATURAL JOIN"
-	case j.Kind == "INNER" || j.Kind == "":
-		return "JOIN"
+// derivedTable binds a query in FROM, which sees the tables before it where it is LATERAL.
+func (b *Binder) derivedTable(t *ast.DerivedTable, left *scope) (plan.Node, *scope) {
+	around := b.outer
+	if t.Lateral && left != nil {
+		around = left
 	}
-	return j.Kind + " JOIN"
+	q := b.queryIn(around, t.Query)
+	return q.Node, b.relationScope(scoped{at: t.Span(), columns: q.Columns, broken: q.Broken}, t.Alias)
+}
+
+// queryIn binds a query that may name columns of the row around it.
+func (b *Binder) queryIn(around *scope, q ast.Query) Query {
+	outer := b.outer
+	b.outer = around
+	defer func() { b.outer = outer }()
+	return b.Query(q)
 }
 
 // tableRef binds a named table: a query of WITH, or one of the catalog.
@@ -84,32 +72,50 @@ func (b *Binder) tableRef(t *ast.TableRef) (plan.Node, *scope) {
 		b.unsupported(t.AsOf.Span(), "FOR SYSTEM_TIME AS OF", "")
 	}
 	if t.Sample != nil {
-		b.unsupported(t.Sample.Span(), "TABLESAMPLE", "filter with WHERE")
+		b.report(t.Sample.Span(), mistake{code: diag.BadQuery, text: "Flink does not plan TABLESAMPLE", help: "filter with WHERE: RAND() < 0.1"})
 	}
 	name := t.Name.Parts[len(t.Name.Parts)-1].Name
+	r := scoped{name: name, at: t.Name.Span()}
 	if len(t.Name.Parts) == 1 {
 		for i := len(b.ctes) - 1; i >= 0; i-- {
 			if c := b.ctes[i]; c.name == name {
-				return c.query.Node, b.relationScope(name, c.query.Columns, t.Alias, c.query.Broken)
+				r.columns, r.broken = c.query.Columns, c.query.Broken
+				return c.query.Node, b.relationScope(r, t.Alias)
 			}
 		}
 	}
-	r := b.Catalog.Relation(t)
-	return r.Node, b.relationScope(name, r.Columns, t.Alias, r.Broken)
+	found := b.Catalog.Relation(t)
+	r.path, r.columns, r.broken = found.Path, found.Columns, found.Broken
+	return found.Node, b.relationScope(r, t.Alias)
 }
 
-// relationScope is the scope of one relation under its alias.
-func (b *Binder) relationScope(name string, columns []plan.Output, alias *ast.Alias, broken bool) *scope {
+// relationScope is the scope of one relation, under its alias where it has one.
+func (b *Binder) relationScope(r scoped, alias *ast.Alias) *scope {
 	if alias != nil {
-		name = alias.Name.Name
-		if n := len(alias.Columns); n > 0 && !broken {
-			if n != len(columns) {
-				b.report(alias.Span(), mistake{code: diag.ColumnCount, text: fmt.Sprintf("%d names for the %d columns of %s", n, len(columns), name)})
-				broken = true
-			} else {
-				columns = b.rename(Query{Columns: columns}, alias.Columns)
+		r.name, r.path, r.at = alias.Name.Name, nil, alias.Name.Span()
+		if len(alias.Columns) > 0 {
+			r.columns, r.broken = b.aliased(r, alias)
+		}
+	}
+	return &scope{relations: []scoped{r}, outer: b.outer, merged: true}
+}
+
+// aliased gives a relation's columns the names of its alias.
+func (b *Binder) aliased(r scoped, alias *ast.Alias) (columns []plan.Output, broken bool) {
+	switch {
+	case r.broken:
+		return r.columns, true
+	case len(alias.Columns) != len(r.columns):
+		b.report(alias.Span(), mistake{code: diag.ColumnCount, text: fmt.Sprintf("%d names for the %d columns of %s", len(alias.Columns), len(r.columns), r.name)})
+		return r.columns, true
+	}
+	for i := range alias.Columns {
+		for _, before := range alias.Columns[:i] {
+			if before.Name == alias.Columns[i].Name {
+				b.report(alias.Columns[i].Span(), mistake{code: diag.DuplicateName, text: fmt.Sprintf("column %q is there twice", before.Name)})
+				return r.columns, true
 			}
 		}
 	}
-	return &scope{relations: []scoped{{name: name, columns: columns, broken: broken}}}
+	return b.rename(Query{Columns: r.columns}, alias.Columns), false
 }

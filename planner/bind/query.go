@@ -51,7 +51,10 @@ func (b *Binder) selectQuery(q *ast.Select) Query {
 	b.scope = sc
 	node := in
 	if q.Where != nil {
-		if c := b.Condition(q.Where, "WHERE"); !IsBad(c) {
+		sc.strict = true
+		c := b.Condition(q.Where, "WHERE")
+		sc.strict = false
+		if !IsBad(c) {
 			node = &plan.Filter{Input: in, Condition: c}
 		}
 	}
@@ -84,7 +87,9 @@ func (b *Binder) refuseClauses(q *ast.Select) {
 func (b *Binder) project(in plan.Node, items []ast.SelectItem) Query {
 	q := Query{}
 	var exprs []plan.Expr
+	taken := map[string]bool{}
 	add := func(name string, e plan.Expr) {
+		taken[name] = true
 		exprs = append(exprs, e)
 		q.Columns = append(q.Columns, plan.Output{Name: name, Type: e.Type(), Time: b.scope.time(e)})
 		q.Spans = append(q.Spans, e.Span())
@@ -96,7 +101,7 @@ func (b *Binder) project(in plan.Node, items []ast.SelectItem) Query {
 				q.Broken = true
 				continue
 			}
-			q.Broken = !b.star(star, add) || q.Broken
+			q.Broken = !b.star(star, func(name string, e plan.Expr) { add(numbered(name, taken), e) }) || q.Broken
 			continue
 		}
 		e := b.value(item.Expr)
@@ -104,54 +109,6 @@ func (b *Binder) project(in plan.Node, items []ast.SelectItem) Query {
 	}
 	q.Node = &plan.Project{Input: in, Exprs: exprs, Out: q.Columns}
 	return q
-}
-
-// star adds all columns of FROM, or of one of its tables. ok is false when they are not known.
-func (b *Binder) star(e *ast.Star, add func(string, plan.Expr)) (ok bool) {
-	if len(b.scope.relations) == 0 {
-		b.report(e.Span(), mistake{code: diag.UnknownTable, text: "* needs a table: there is no FROM"})
-		return false
-	}
-	relations := b.scope.relations
-	if e.Qualifier != nil {
-		parts := e.Qualifier.Parts
-		r := b.scope.relation(parts[len(parts)-1].Name)
-		if r == nil && b.starOfRow(e, add) {
-			return true
-		}
-		if r == nil {
-			b.report(e.Qualifier.Span(), mistake{code: diag.UnknownTable, text: fmt.Sprintf("no table %q in this query", parts[len(parts)-1].Name)})
-			return false
-		}
-		relations = []scoped{*r}
-	}
-	ok = true
-	for _, r := range relations {
-		ok = ok && !r.broken
-		for i, c := range r.columns {
-			add(c.Name, &plan.Column{Typed: plan.Typed{T: c.Type, At: e.Span()}, Index: r.offset + i, Name: c.Name})
-		}
-	}
-	return ok
-}
-
-// starOfRow adds the fields of a column that is a row. ok is false where no table has such a column.
-func (b *Binder) starOfRow(e *ast.Star, add func(string, plan.Expr)) (ok bool) {
-	for i := range b.scope.relations {
-		at := b.scope.relations[i].find(e.Qualifier.Parts[0].Name)
-		if at < 0 || b.scope.relations[i].columns[at].Type.Kind != types.Row {
-			continue
-		}
-		row := b.columnRef(&ast.ColumnRef{Pos: e.Qualifier.Pos, Name: *e.Qualifier})
-		if row.Type().Kind != types.Row {
-			return false
-		}
-		for _, f := range row.Type().Fields {
-			add(f.Name, b.field(row, &ast.Ident{Pos: e.Pos, Name: f.Name}))
-		}
-		return true
-	}
-	return false
 }
 
 // itemName is the alias, the name of a column or of a field of one, or EXPR$n.
@@ -178,14 +135,20 @@ func Uniquify(columns []plan.Output) []plan.Output {
 	seen := map[string]bool{}
 	out := make([]plan.Output, len(columns))
 	for i, c := range columns {
-		name := c.Name
-		for n := 0; seen[name]; n++ {
-			name = fmt.Sprintf("%s%d", c.Name, n)
-		}
+		name := numbered(c.Name, seen)
 		seen[name] = true
 		out[i] = plan.Output{Name: name, Type: c.Type, Time: c.Time}
 	}
 	return out
+}
+
+// numbered is a name with the first number behind it that makes it differ from those that are taken, or none.
+func numbered(name string, taken map[string]bool) string {
+	free := name
+	for n := 0; taken[free]; n++ {
+		free = fmt.Sprintf("%s%d", name, n)
+	}
+	return free
 }
 
 // setOp binds UNION ALL, the only set operation that needs no memory.

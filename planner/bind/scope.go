@@ -1,11 +1,9 @@
 package bind
 
 import (
-	"fmt"
-	"strings"
+	"slices"
 
 	"github.com/leatsql/leat/diag"
-	"github.com/leatsql/leat/options"
 	"github.com/leatsql/leat/parser/ast"
 	"github.com/leatsql/leat/planner/plan"
 	"github.com/leatsql/leat/types"
@@ -14,29 +12,71 @@ import (
 // scope is what names in an expression may stand for: the columns of the relations in FROM, side by side.
 type scope struct {
 	relations []scoped
+	// outer is the scope of the row around: of the query that a sub-query stands in, or of the left side of a lateral join.
+	outer *scope
+	// stars are the columns of * where USING or NATURAL merged some; nil: those of each relation in turn.
+	stars []starColumn
+	// merged says that a bare name may stand for a column of USING or NATURAL; a comma behind such a join ends that.
+	merged bool
+	// strict says that this is no place for a merged column: WHERE, HAVING and ON know those of each table alone.
+	strict bool
 }
 
+// scoped is a relation under its name in a query.
 type scoped struct {
-	name    string // alias or last part of the table's name; "" for a sub-query without alias
+	name    string   // alias or last part of the table's name; "" for a sub-query without alias
+	path    []string // catalog, database and name of a table without alias
+	at      diag.Span
 	columns []plan.Output
 	offset  int // number of the first column
 	broken  bool
 }
 
-func (s *scope) broken() bool {
-	for _, r := range s.relations {
-		if r.broken {
-			return true
-		}
-	}
-	return false
+// starColumn is a column of *: one of FROM by number, or the first of several that is not NULL.
+type starColumn struct {
+	name  string
+	parts []int
 }
 
-func (s *scope) columnNames() []string {
+func (s *scope) broken() bool {
+	return slices.ContainsFunc(s.relations, func(r scoped) bool { return r.broken })
+}
+
+// width is the number of columns.
+func (s *scope) width() int {
+	n := 0
+	for i := range s.relations {
+		n += len(s.relations[i].columns)
+	}
+	return n
+}
+
+// outputs are the columns of all relations.
+func (s *scope) outputs() []plan.Output {
+	var all []plan.Output
+	for i := range s.relations {
+		all = append(all, s.relations[i].columns...)
+	}
+	return all
+}
+
+// column is a column by number.
+func (s *scope) column(n int) plan.Output {
+	for i := range s.relations {
+		if r := &s.relations[i]; n >= r.offset && n < r.offset+len(r.columns) {
+			return r.columns[n-r.offset]
+		}
+	}
+	return plan.Output{}
+}
+
+func (s *scope) columnNames() []string { return namesOf(s.outputs()) }
+
+func (s *scope) relationNames() []string {
 	var names []string
 	for _, r := range s.relations {
-		for _, c := range r.columns {
-			names = append(names, c.Name)
+		if r.name != "" {
+			names = append(names, r.name)
 		}
 	}
 	return names
@@ -44,21 +84,20 @@ func (s *scope) columnNames() []string {
 
 // time is the time attribute that an expression hands on: a column's as it is, or that of PROCTIME().
 func (s *scope) time(e plan.Expr) plan.TimeAttribute {
-	c, ok := e.(*plan.Column)
-	if !ok || s == nil {
-		if call, ok := e.(*plan.Call); ok && call.Function.Name == "PROCTIME" {
-			return plan.Proctime
+	switch e := e.(type) {
+	case *plan.Column:
+		if s != nil {
+			return s.column(e.Index).Time
 		}
-		return plan.NoTime
-	}
-	for _, r := range s.relations {
-		if i := c.Index - r.offset; i >= 0 && i < len(r.columns) {
-			return r.columns[i].Time
+	case *plan.Call:
+		if e.Function.Name == "PROCTIME" {
+			return plan.Proctime
 		}
 	}
 	return plan.NoTime
 }
 
+// relation finds a relation by the name that it has in the query.
 func (s *scope) relation(name string) *scoped {
 	for i := range s.relations {
 		if s.relations[i].name == name {
@@ -68,91 +107,47 @@ func (s *scope) relation(name string) *scoped {
 	return nil
 }
 
-func (r *scoped) find(name string) int {
-	for i, c := range r.columns {
-		if c.Name == name {
-			return i
+// table finds a relation by its name, or a table that has no alias by a longer part of its path: database.table.
+func (s *scope) table(parts []ast.Ident) *scoped {
+	r := s.relation(parts[len(parts)-1].Name)
+	if r == nil || len(parts) == 1 {
+		return r
+	}
+	at := len(r.path) - len(parts)
+	if at < 0 {
+		return nil
+	}
+	for i, p := range parts {
+		if r.path[at+i] != p.Name {
+			return nil
 		}
 	}
-	return -1
+	return r
 }
 
-// columnRef binds a.b.c: a table's name and a column, or a column, and then fields of rows.
-func (b *Binder) columnRef(e *ast.ColumnRef) plan.Expr {
-	parts := e.Name.Parts
-	if b.scope == nil {
-		return b.fail(e.Span(), mistake{
-			code: diag.UnknownColumn, text: fmt.Sprintf("no column %q: there is no table here", parts[0].Name),
-			help: "write a text in single quotes: '" + parts[0].Name + "'",
-		})
-	}
-	if len(parts) > 1 {
-		if r := b.scope.relation(parts[0].Name); r != nil {
-			return b.fields(b.column(r, &parts[1], e.Span()), parts[2:])
-		}
-	}
+// having returns the relations that have a column.
+func (s *scope) having(name string) []*scoped {
 	var found []*scoped
-	for i := range b.scope.relations {
-		if b.scope.relations[i].find(parts[0].Name) >= 0 {
-			found = append(found, &b.scope.relations[i])
+	for i := range s.relations {
+		if s.relations[i].find(name) >= 0 {
+			found = append(found, &s.relations[i])
 		}
 	}
-	switch {
-	case len(found) > 1:
-		return b.fail(parts[0].Span(), mistake{
-			code: diag.AmbiguousColumn, text: fmt.Sprintf("column %q is in %s and in %s", parts[0].Name, found[0].name, found[1].name),
-			help: "put the table's name before it: " + found[0].name + "." + parts[0].Name,
-		})
-	case len(found) == 1:
-		return b.fields(b.column(found[0], &parts[0], e.Span()), parts[1:])
-	}
-	if len(parts) == 1 && !parts[0].Quoted && strings.EqualFold(parts[0].Name, "PI") {
-		return b.operator("PI", e.Span(), e.Span()) // the one function of Flink's own that does without parentheses
-	}
-	return b.unknownColumn(e)
+	return found
 }
 
-func (b *Binder) column(r *scoped, name *ast.Ident, at diag.Span) plan.Expr {
-	i := r.find(name.Name)
-	if i < 0 {
-		if r.broken {
-			return bad(at)
-		}
-		return b.fail(name.Span(), b.noColumn(name.Name, r.name, namesOf(r.columns)))
-	}
-	for _, other := range r.columns[i+1:] {
-		if other.Name == name.Name {
-			return b.fail(name.Span(), mistake{code: diag.AmbiguousColumn, text: fmt.Sprintf("column %q is there twice", name.Name), help: "give one of them another name with AS"})
+// merge finds a column of USING or NATURAL by its name.
+func (s *scope) merge(name string) (starColumn, bool) {
+	for _, c := range s.stars {
+		if c.name == name && len(c.parts) > 1 {
+			return c, s.merged && !s.strict
 		}
 	}
-	return &plan.Column{Typed: plan.Typed{T: r.columns[i].Type, At: at}, Index: r.offset + i, Name: name.Name}
+	return starColumn{}, false
 }
 
-func (b *Binder) unknownColumn(e *ast.ColumnRef) plan.Expr {
-	if b.scope.broken() {
-		return bad(e.Span())
-	}
-	first := &e.Name.Parts[0]
-	if len(e.Name.Parts) > 1 && len(b.scope.relations) == 1 {
-		if r := &b.scope.relations[0]; r.find(e.Name.Parts[1].Name) >= 0 && r.name != "" {
-			return b.fail(first.Span(), mistake{code: diag.UnknownTable, text: fmt.Sprintf("no table %q in this query", first.Name), help: "did you mean " + r.name + "?"})
-		}
-	}
-	where := "this query"
-	if len(b.scope.relations) == 1 && b.scope.relations[0].name != "" {
-		where = b.scope.relations[0].name
-	}
-	return b.fail(first.Span(), b.noColumn(first.Name, where, b.scope.columnNames()))
-}
-
-func (b *Binder) noColumn(name, where string, candidates []string) mistake {
-	m := mistake{code: diag.UnknownColumn, text: fmt.Sprintf("no column %q in %s", name, where)}
-	if near := options.Nearest(name, candidates); near != "" {
-		m.help = fmt.Sprintf("did you mean %s?", near)
-	} else if len(candidates) > 0 {
-		m.help = "the columns are " + quoteNames(candidates)
-	}
-	return m
+func (r *scoped) find(name string) int {
+	return slices.IndexFunc(r.columns, func(c plan.Output) bool { return c.Name == name })
 }
 
 func namesOf(columns []plan.Output) []string {
@@ -163,45 +158,13 @@ func namesOf(columns []plan.Output) []string {
 	return names
 }
 
-// fields goes down from a row through the named fields.
-func (b *Binder) fields(e plan.Expr, path []ast.Ident) plan.Expr {
-	for i := range path {
-		if IsBad(e) {
-			return e
-		}
-		e = b.field(e, &path[i])
-	}
-	return e
-}
-
-func (b *Binder) field(e plan.Expr, name *ast.Ident) plan.Expr {
-	t := e.Type()
-	if t.Kind != types.Row {
-		return b.fail(name.Span(), mistake{code: diag.UnknownColumn, text: fmt.Sprintf("no field %q: %s is %s, which has no fields", name.Name, exprName(e), describe(t))})
-	}
-	for i, f := range t.Fields {
-		if f.Name == name.Name {
-			ft := f.Type.WithNull(f.Type.Nullable || t.Nullable)
-			return &plan.Field{Typed: plan.Typed{T: ft, At: e.Span().To(name.Span())}, Arg: e, Index: i, Name: f.Name}
+// nullable returns columns that may be NULL, as those of the optional side of an outer join.
+func nullable(columns []plan.Output) []plan.Output {
+	out := slices.Clone(columns)
+	for i := range out {
+		if out[i].Type.Kind != types.Invalid {
+			out[i].Type = out[i].Type.AsNullable()
 		}
 	}
-	names := make([]string, len(t.Fields))
-	for i, f := range t.Fields {
-		names[i] = f.Name
-	}
-	m := b.noColumn(name.Name, exprName(e), names)
-	m.text = strings.Replace(m.text, "no column", "no field", 1)
-	m.help = strings.Replace(m.help, "the columns are", "the fields are", 1)
-	return b.fail(name.Span(), m)
-}
-
-// exprName is what an expression is called in a message.
-func exprName(e plan.Expr) string {
-	switch e := e.(type) {
-	case *plan.Column:
-		return e.Name
-	case *plan.Field:
-		return exprName(e.Arg) + "." + e.Name
-	}
-	return "this"
+	return out
 }

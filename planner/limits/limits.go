@@ -73,6 +73,9 @@ const aggregateHelp = "leat keeps no state between records yet: aggregate downst
 
 func join(n *plan.Join) Limit {
 	what := n.Kind.String()
+	if n.Kind == plan.InnerJoin {
+		what = "JOIN"
+	}
 	if n.AsOf != nil {
 		what = "FOR SYSTEM_TIME AS OF"
 	}
