@@ -52,6 +52,7 @@ var owners = map[string][]string{
 	"github.com/twmb/franz-go":                {"connectors/kafka", "dev/kafka", "bench"},
 	"github.com/opensearch-project":           {"connectors/opensearch"},
 	"github.com/bufbuild/protocompile":        {"formats/protobuf"},
+	"github.com/dlclark/regexp2":              {"internal/regex"},
 	"google.golang.org/protobuf":              {"formats/protobuf", "bench"},
 	"github.com/alecthomas/kong":              {"cmd"},
 	"github.com/prometheus/client_golang":     {"web"},
