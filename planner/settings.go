@@ -140,7 +140,7 @@ func (s *Session) set(key string, v setting) {
 }
 
 func (s *Session) unknownSetting(key string, v setting) {
-	d := diag.Diagnostic{Source: v.source, Span: v.key, Code: diag.Suspicious, Severity: diag.Warning, Message: fmt.Sprintf("no setting '%s' is known; it has no effect", key)}
+	d := diag.Diagnostic{Source: v.source, Span: v.key, Code: diag.UnknownSetting, Severity: diag.Warning, Message: fmt.Sprintf("no setting '%s' is known; it has no effect", key)}
 	if strings.HasPrefix(key, "leat.") {
 		d.Code, d.Severity, d.Message = diag.UnknownOption, diag.Error, fmt.Sprintf("no setting '%s'", key)
 	}

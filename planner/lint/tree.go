@@ -1,9 +1,8 @@
 package lint
 
 import (
-	"reflect"
+	"strings"
 
-	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/parser/ast"
 )
 
@@ -12,9 +11,67 @@ type tree struct {
 	calls     []*ast.Call
 	jsonCalls []*ast.JSONCall
 	tables    []*ast.TableRef
-	names     []*ast.Name // of every place that names something: tables, columns, functions
-	selects   []*ast.Select
 	inserts   []*ast.Insert
+	selects   []*ast.Select
+	options   []*ast.Option
+	sets      []*ast.Set
+	// uses counts the names of objects that statements name, but where they create or drop them.
+	uses map[string]int
+	// together says in which statement set an INSERT stands.
+	together map[*ast.Insert]*ast.StatementSet
+}
+
+// indexTree walks a script.
+func indexTree(script *ast.Script) *tree {
+	t := &tree{uses: map[string]int{}, together: map[*ast.Insert]*ast.StatementSet{}}
+	for _, st := range script.Statements {
+		if set, ok := st.(*ast.StatementSet); ok {
+			for _, i := range set.Inserts {
+				t.together[i] = set
+			}
+		}
+		declared := declares(st)
+		ast.Walk(st, func(n ast.Node) bool {
+			t.collect(n)
+			if name, ok := n.(*ast.Name); ok && name != declared {
+				t.uses[last(name)]++
+			}
+			return true
+		})
+	}
+	return t
+}
+
+// declares returns the name that a statement creates or drops, nil for another statement.
+func declares(st ast.Statement) *ast.Name {
+	switch st := st.(type) {
+	case *ast.CreateTable:
+		return &st.Name
+	case *ast.CreateView:
+		return &st.Name
+	case *ast.Drop:
+		return &st.Name
+	}
+	return nil
+}
+
+func (t *tree) collect(n ast.Node) {
+	switch n := n.(type) {
+	case *ast.Call:
+		t.calls = append(t.calls, n)
+	case *ast.JSONCall:
+		t.jsonCalls = append(t.jsonCalls, n)
+	case *ast.TableRef:
+		t.tables = append(t.tables, n)
+	case *ast.Select:
+		t.selects = append(t.selects, n)
+	case *ast.Insert:
+		t.inserts = append(t.inserts, n)
+	case *ast.Option:
+		t.options = append(t.options, n)
+	case *ast.Set:
+		t.sets = append(t.sets, n)
+	}
 }
 
 // read are the names of tables that queries read.
@@ -43,57 +100,16 @@ func last(n *ast.Name) string {
 	return n.Parts[len(n.Parts)-1].Name
 }
 
-// indexTree walks a script.
-func indexTree(script *ast.Script) *tree {
-	t := &tree{}
-	for _, st := range script.Statements {
-		t.walk(reflect.ValueOf(st))
+// function is the name of a called function in upper case, "" where the name has several parts.
+func function(c *ast.Call) string {
+	if len(c.Name.Parts) != 1 {
+		return ""
 	}
-	return t
+	return strings.ToUpper(c.Name.Parts[0].Name)
 }
 
-// walk visits a value and all below it. The tree has no cycles.
-func (t *tree) walk(v reflect.Value) {
-	switch v.Kind() {
-	case reflect.Interface:
-		if !v.IsNil() {
-			t.walk(v.Elem())
-		}
-	case reflect.Pointer:
-		if !v.IsNil() {
-			t.collect(v.Interface())
-			t.walk(v.Elem())
-		}
-	case reflect.Slice:
-		for i := range v.Len() {
-			t.walk(v.Index(i))
-		}
-	case reflect.Struct:
-		switch v.Type() {
-		case reflect.TypeFor[ast.Pos](), reflect.TypeFor[diag.Span](), reflect.TypeFor[ast.Ident]():
-			return
-		}
-		if name, ok := v.Interface().(ast.Name); ok {
-			t.names = append(t.names, &name)
-			return
-		}
-		for i := range v.NumField() {
-			t.walk(v.Field(i))
-		}
-	}
-}
-
-func (t *tree) collect(n any) {
-	switch n := n.(type) {
-	case *ast.Call:
-		t.calls = append(t.calls, n)
-	case *ast.JSONCall:
-		t.jsonCalls = append(t.jsonCalls, n)
-	case *ast.TableRef:
-		t.tables = append(t.tables, n)
-	case *ast.Select:
-		t.selects = append(t.selects, n)
-	case *ast.Insert:
-		t.inserts = append(t.inserts, n)
-	}
+// text returns the value of a string literal.
+func text(e ast.Expr) (*ast.Literal, bool) {
+	l, ok := e.(*ast.Literal)
+	return l, ok && l.Kind == ast.StringLiteral
 }

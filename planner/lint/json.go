@@ -1,0 +1,39 @@
+package lint
+
+import (
+	"strings"
+
+	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/parser/ast"
+)
+
+// idleOnEmpty warns of ON EMPTY beside a strict path. A path without a mode word is strict in Flink: a member that is not there is
+// an error of it, so that ON ERROR decides. Where both say the same it does no harm.
+func idleOnEmpty(_ *Subject, tree *tree, r *report) {
+	for _, c := range tree.jsonCalls {
+		path, ok := text(c.Path)
+		if !ok || c.OnEmpty == nil || mode(path.Text) == "lax" || sameBehavior(c.OnEmpty, c.OnError) {
+			continue
+		}
+		help := "write the path as 'lax " + strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(path.Text), "strict")) + "'"
+		r.warn(diag.IdleOnEmpty, c.OnEmpty.Span(), help+", or say it ON ERROR",
+			"this is never reached: the path is strict, for which a missing member is an error, and ON ERROR decides")
+	}
+}
+
+// mode is the word that a path begins with, in lower case; "" where it has none.
+func mode(path string) string {
+	word, _, _ := strings.Cut(strings.TrimSpace(path), " ")
+	if word = strings.ToLower(word); word == "lax" || word == "strict" {
+		return word
+	}
+	return ""
+}
+
+// sameBehavior reports whether ON EMPTY says what ON ERROR says too; NULL is what it says unwritten.
+func sameBehavior(empty, onError *ast.JSONBehavior) bool {
+	if onError == nil {
+		return empty.Kind == "NULL"
+	}
+	return empty.Kind == onError.Kind && ast.Equal(empty.Default, onError.Default)
+}

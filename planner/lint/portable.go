@@ -1,0 +1,19 @@
+package lint
+
+import (
+	"fmt"
+
+	"github.com/leatsql/leat/diag"
+)
+
+// notPortable warns of options in WITH that Flink refuses, since only leat has them. SET takes them too, and Flink does not mind.
+func notPortable(s *Subject, _ *tree, r *report) {
+	for _, t := range s.Tables {
+		for key, d := range t.Declared {
+			if o := t.Options[key]; d.LeatOnly && o.InWith {
+				r.warn(diag.NotPortable, o.KeyAt, fmt.Sprintf("take it out of WITH and write SET 'leat.table.%s.%s' = '…'; Flink takes that", t.Name, key),
+					"Flink has no option '%s': it refuses the table", key)
+			}
+		}
+	}
+}

@@ -1,0 +1,79 @@
+package lint
+
+import (
+	_ "embed"
+	"slices"
+	"strings"
+
+	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/options"
+	"github.com/leatsql/leat/parser/ast"
+)
+
+// flinkSettings are the keys of Flink 1.20 that can be set in a session, one a line, with the successor behind an old one.
+//
+//go:embed settings.txt
+var flinkSettings string
+
+// closed are the families of keys of which flinkSettings has all. Of others, metrics or file systems, any key may be there.
+var closed = []string{"table.", "execution.", "pipeline.", "state.", "restart-strategy.", "parallelism.", "sql-client.", "cleanup-strategy."}
+
+// settings says of each SET what becomes of it, but where it is heeded: a key that is ignored, one that is old, one that is none.
+func settings(s *Subject, tree *tree, r *report) {
+	successors := map[string]string{}
+	for line := range strings.Lines(flinkSettings) {
+		key, successor, _ := strings.Cut(strings.TrimSpace(line), " ")
+		successors[key] = successor
+	}
+	told := map[string]bool{}
+	for _, st := range tree.sets {
+		if st.Key == "" || told[st.Key] {
+			continue
+		}
+		told[st.Key] = true
+		setting(s, st, successors, r)
+	}
+}
+
+func setting(s *Subject, st *ast.Set, successors map[string]string, r *report) {
+	successor, flinks := successors[st.Key]
+	meaning := s.Known(st.Key)
+	at := keyOf(r, st)
+	switch {
+	case successor != "":
+		r.warn(diag.DeprecatedUse, at, "use '"+successor+"'", "setting '%s' is deprecated", st.Key)
+	case !flinks && meaning == Ignored && isClosed(st.Key):
+		r.warn(diag.UnknownSetting, at, nearestSetting(st.Key, successors), "neither Flink nor leat knows a setting '%s'; it has no effect", st.Key)
+	case meaning == Ignored:
+		r.note(diag.IgnoredSetting, at, "", "'%s' has no effect in leat; Flink heeds it", st.Key)
+	}
+}
+
+func isClosed(key string) bool {
+	return !strings.HasPrefix(key, "table.exec.hive.") && slices.ContainsFunc(closed, func(family string) bool { return strings.HasPrefix(key, family) })
+}
+
+// nearestSetting proposes a key of today.
+func nearestSetting(key string, successors map[string]string) string {
+	var keys []string
+	for k, successor := range successors {
+		if successor == "" {
+			keys = append(keys, k)
+		}
+	}
+	slices.Sort(keys)
+	if near := options.Nearest(key, keys); near != "" {
+		return "did you mean '" + near + "'?"
+	}
+	return ""
+}
+
+// keyOf is where the key of SET stands, which lies before the value.
+func keyOf(r *report, st *ast.Set) diag.Span {
+	before := r.source.Text[st.Span().Start:max(st.ValueAt.At.Start, st.Span().Start)]
+	if i := strings.Index(before, st.Key); i >= 0 {
+		at := st.Span().Start + i
+		return diag.Span{Start: at, End: at + len(st.Key)}
+	}
+	return st.Span()
+}

@@ -1,0 +1,71 @@
+package lint
+
+import (
+	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/parser/ast"
+)
+
+// unused warns of tables and views that no statement names. A script of definitions alone is for others to use.
+func unused(s *Subject, tree *tree, r *report) {
+	if len(tree.selects) == 0 && len(tree.inserts) == 0 {
+		return
+	}
+	told := map[string]bool{}
+	for _, st := range s.Script.Statements {
+		kind, name := "table", (*ast.Name)(nil)
+		switch st := st.(type) {
+		case *ast.CreateTable:
+			name = &st.Name
+			if st.As != nil {
+				continue // it is written, which may be all that is wanted
+			}
+		case *ast.CreateView:
+			kind, name = "view", &st.Name
+		default:
+			continue
+		}
+		if n := last(name); tree.uses[n] == 0 && !told[n] {
+			told[n] = true
+			r.warn(diag.Unused, name.Span(), "", "%s %s is used by no statement", kind, n)
+		}
+	}
+}
+
+// writtenTwice warns of a table that several INSERTs write which are jobs of their own: their rows come in no order, and each takes
+// what both read for itself. Constant rows are no job to speak of.
+func writtenTwice(s *Subject, tree *tree, r *report) {
+	first := map[string]*ast.Insert{}
+	for _, st := range tree.inserts {
+		name := last(&st.Table)
+		table := s.table(name)
+		if table == nil || table.is("print", "blackhole") || constantRows(st.Query) {
+			continue
+		}
+		before := first[name]
+		if before == nil {
+			first[name] = st
+			continue
+		}
+		if set := tree.together[st]; set != nil && set == tree.together[before] {
+			continue
+		}
+		r.add(diag.Diagnostic{
+			Severity: diag.Warning, Code: diag.WrittenTwice, Span: st.Table.Span(),
+			Message: name + " is written by two jobs, which know nothing of each other: their rows come in no order",
+			Help:    "write one INSERT of both queries with UNION ALL, or put the INSERTs into one EXECUTE STATEMENT SET BEGIN … END",
+			Related: []diag.Related{{Source: r.source, Span: before.Table.Span(), Message: "it is written here too"}},
+		})
+	}
+}
+
+func constantRows(q ast.Query) bool {
+	switch q := q.(type) {
+	case *ast.Values:
+		return true
+	case *ast.Select:
+		return len(q.From) == 0
+	case *ast.ParenQuery:
+		return constantRows(q.Query)
+	}
+	return false
+}
