@@ -42,12 +42,17 @@ const byteOrderMark = "\ufeff"
 // Position returns the place of a byte offset; offsets past the end are the end.
 func (s *Source) Position(offset int) Position {
 	offset = min(max(offset, 0), len(s.Text))
-	line := sort.SearchInts(s.lines, offset+1) - 1
-	before := s.Text[s.lines[line]:offset]
-	if line == 0 {
+	line := s.LineOf(offset)
+	before := s.Text[s.lines[line-1]:offset]
+	if line == 1 {
 		before = strings.TrimPrefix(before, byteOrderMark)
 	}
-	return Position{Line: line + 1, Column: utf8.RuneCountInString(before) + 1}
+	return Position{Line: line, Column: utf8.RuneCountInString(before) + 1}
+}
+
+// LineOf returns the line of a byte offset, from 1.
+func (s *Source) LineOf(offset int) int {
+	return sort.SearchInts(s.lines, min(max(offset, 0), len(s.Text))+1)
 }
 
 // Line returns the text of a line, counted from 1, without its line end.

@@ -2,8 +2,6 @@ package engine
 
 import (
 	"log/slog"
-	"path/filepath"
-	"strings"
 	"time"
 
 	"github.com/leatsql/leat/connectors"
@@ -13,7 +11,6 @@ import (
 	formatlist "github.com/leatsql/leat/formats/builtin"
 	"github.com/leatsql/leat/functions"
 	functionlist "github.com/leatsql/leat/functions/builtin"
-	"github.com/leatsql/leat/parser"
 	"github.com/leatsql/leat/planner"
 	"github.com/leatsql/leat/planner/explain"
 	"github.com/leatsql/leat/planner/lineage"
@@ -32,6 +29,10 @@ type Config struct {
 	Strict bool
 	// Lint asks for warnings of what is valid and bites later.
 	Lint bool
+	// Depth is how far scripts are judged.
+	Depth Depth
+	// Ignore are the codes whose warnings and infos are left out.
+	Ignore map[diag.Code]bool
 	// Settings are what SET would set, before the script's own.
 	Settings map[string]string
 	// ProtoPaths and DescriptorSets are where protobuf schemas are looked for.
@@ -86,33 +87,6 @@ type Script struct {
 
 // Jobs returns the plans of the script's INSERTs.
 func (s *Script) Jobs() []*plan.Job { return s.Result.Jobs }
-
-// Check parses and plans a file without touching any system. name is its path: relative paths in it start at its folder, and
-// its jobs are named after it. The script is useful only when no diagnostic is an error.
-func (e *Engine) Check(name, text string) (*Script, diag.List) {
-	src := diag.NewSource(name, text)
-	tree, problems := parser.Parse(src)
-	c := e.config
-	unused := planner.WarnUnused
-	if c.Strict {
-		unused = planner.RefuseUnused
-	}
-	result, more := planner.Plan(tree, planner.Catalogs{Functions: c.Functions, Connectors: c.Connectors, Formats: c.Formats}, planner.Options{
-		Vars: c.Lookup, AllowUnset: c.AllowUnset, Secrets: c.Secrets, Settings: c.Settings,
-		Schemas: formats.Schemas{ProtoPaths: c.ProtoPaths, DescriptorSets: c.DescriptorSets},
-		Dir:     filepath.Dir(name), JobName: jobName(name), NameFlag: c.Name, Parallelism: c.Parallelism, Run: c.Run,
-		Log: c.Log, Now: c.Clock(), Unused: unused, Lint: c.Lint,
-	})
-	problems = append(problems, more...)
-	problems.Sort()
-	return &Script{Source: src, Result: result}, problems
-}
-
-// jobName is a file's base name without its ending.
-func jobName(path string) string {
-	base := filepath.Base(path)
-	return strings.TrimSuffix(base, filepath.Ext(base))
-}
 
 // Plans are the plans of a script's jobs and queries, as package explain writes them.
 func (s *Script) Plans() []explain.Plan { return s.Result.Plans() }

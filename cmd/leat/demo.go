@@ -75,7 +75,7 @@ func (c *devCommand) demoJobs(io streams, config engine.Config) (*engine.Run, er
 		return nil, &exitError{exitUsage, fmt.Sprintf("there is no .sql file in %s", c.Demo)}
 	}
 	en := engine.New(config)
-	scripts, err := check(en, files, io)
+	scripts, err := check(en, files, io, "auto")
 	if err != nil {
 		return nil, err
 	}

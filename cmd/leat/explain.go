@@ -48,7 +48,7 @@ func (c *explainCommand) Run(_ context.Context, out streams) error {
 		script, problems := e.Check(name, text)
 		plans, lineages, all = append(plans, script.Plans()...), append(lineages, script.Lineages()...), append(all, problems...)
 	}
-	if err := diag.WriteText(out.err, all); err != nil {
+	if err := writeText(out.err, all, c.Color); err != nil {
 		return err
 	}
 	if err := c.write(out.out, plans, lineages); err != nil {

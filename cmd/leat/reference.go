@@ -111,6 +111,14 @@ func (versionCommand) Help() string { return "Example:\n  leat version" }
 // version is set when a release is built.
 var version = "development"
 
+// releasedVersion is the version of a release, "" for a build that is none.
+func releasedVersion() string {
+	if version == "development" {
+		return ""
+	}
+	return strings.TrimPrefix(version, "v")
+}
+
 // Run prints the version, and the commit it was built from where the toolchain noted it.
 func (versionCommand) Run(io streams) error {
 	text := "leat " + version

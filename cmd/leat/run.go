@@ -53,7 +53,7 @@ func (c *runCommand) Run(ctx context.Context, io streams) error {
 	}
 	config.Name, config.KeepGoing, config.Parallelism, config.Lint = c.Name, c.KeepGoing, c.Parallelism, true
 	e := engine.New(config)
-	scripts, err := check(e, c.Files, io)
+	scripts, err := check(e, c.Files, io, c.Color)
 	if err != nil {
 		return err
 	}

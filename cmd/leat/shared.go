@@ -22,6 +22,7 @@ type shared struct {
 	ProtoPath     []string `help:"A folder of .proto files (repeatable; LEAT_PROTO_PATH is a list like PATH)." placeholder:"DIR" sep:"none"`
 	DescriptorSet []string `help:"A file with compiled protobuf schemas (repeatable)." placeholder:"FILE" sep:"none"`
 	Set           []string `help:"What SET would set (repeatable)." placeholder:"KEY=VALUE" sep:"none"`
+	Color         string   `help:"Whether what a person reads is colored; auto heeds NO_COLOR and CLICOLOR_FORCE." enum:"auto,always,never" default:"auto"`
 	LogLevel      string   `help:"The least level that is logged." enum:"debug,info,warn,error" default:"info"`
 	LogFormat     string   `help:"How log lines look." enum:"text,json" default:"text"`
 }
@@ -145,13 +146,13 @@ const maxScript = 64 << 20
 
 // readScript reads a file; "-" is standard input.
 func readScript(path string, in io.Reader) (name, text string, err error) {
+	name = path
 	if path == "-" {
 		name = "<stdin>"
 	} else {
-		name = path
 		f, err := os.Open(path)
 		if err != nil {
-			return "", "", &exitError{exitUsage, err.Error()}
+			return name, "", &exitError{exitUsage, err.Error()}
 		}
 		defer f.Close()
 		in = f
@@ -159,15 +160,16 @@ func readScript(path string, in io.Reader) (name, text string, err error) {
 	b, err := io.ReadAll(io.LimitReader(in, maxScript+1))
 	switch {
 	case err != nil:
-		return "", "", &exitError{exitUsage, fmt.Sprintf("read %s: %s", name, err)}
+		return name, "", &exitError{exitUsage, fmt.Sprintf("read %s: %s", name, err)}
 	case len(b) > maxScript:
-		return "", "", &exitError{exitUsage, fmt.Sprintf("%s is larger than %d MB", name, maxScript>>20)}
+		return name, "", &exitError{exitUsage, fmt.Sprintf("%s is larger than %d MB", name, maxScript>>20)}
 	}
 	return name, string(b), nil
 }
 
-// check checks all files, prints what is to say of them, and returns the scripts. Errors end with exit code 3.
-func check(e *engine.Engine, files []string, io streams) ([]*engine.Script, error) {
+// check checks all files, prints what is to say of them, and returns the scripts. Errors end with exit code 3; infos are for those who
+// validate.
+func check(e *engine.Engine, files []string, io streams, color string) ([]*engine.Script, error) {
 	var scripts []*engine.Script
 	var all diag.List
 	for _, path := range files {
@@ -177,9 +179,13 @@ func check(e *engine.Engine, files []string, io streams) ([]*engine.Script, erro
 		}
 		script, problems := e.Check(name, text)
 		scripts = append(scripts, script)
-		all = append(all, problems...)
+		for _, d := range problems {
+			if d.Severity != diag.Info {
+				all.Add(d)
+			}
+		}
 	}
-	if err := diag.WriteText(io.err, all); err != nil {
+	if err := writeText(io.err, all, color); err != nil {
 		return nil, err
 	}
 	if all.HasErrors() {

@@ -3,40 +3,165 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
+	"runtime"
+	"strings"
+	"sync"
+	"sync/atomic"
 
 	"github.com/leatsql/leat/connectors"
+	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/engine"
 )
 
 type validateCommand struct {
 	shared
-	Files      []string `arg:"" name:"file" help:"Files of SQL; - is standard input."`
-	Output     string   `help:"How the findings are written." enum:"text" default:"text"`
+	Paths      []string `arg:"" name:"path" help:"Files of SQL, folders of them, patterns such as 'jobs/**/*.sql'; - is standard input."`
+	Output     string   `help:"How the findings are written: text to standard error, the others to standard output." enum:"text,json,github,sarif,junit" default:"text"`
+	Only       string   `help:"How far to judge: what Flink's parser refuses, what Flink refuses, or also what leat does not run yet." enum:"syntax,flink,leat" default:"leat"`
+	Flink      string   `help:"The version of Flink whose dialect the files are in." default:"1.20" placeholder:"VERSION"`
+	FailOn     string   `help:"The least severity that makes the exit code 3." enum:"error,warning,info" default:"error"`
+	Ignore     []string `help:"Codes of warnings and infos to leave out (repeatable)." placeholder:"CODE,…"`
+	StdinName  string   `help:"The name of standard input, where relative paths in it start too." default:"<stdin>" placeholder:"NAME"`
 	AllowUnset bool     `help:"Take unset $${NAME}s for placeholders."`
 }
 
 // Help shows an example.
 func (c *validateCommand) Help() string {
-	return "Example:\n  leat validate --allow-unset --proto-path protos jobs/*.sql\n\nExits 3 when a file is wrong. Nothing touches the network."
+	return "Example:\n  leat validate --allow-unset --proto-path protos jobs\n\n" +
+		"Exits 3 when a file is wrong, 2 when one cannot be read. Nothing touches the network.\n" +
+		"A comment -- leat:ignore CODE on the line of a warning, or above it, leaves the warning out.\n" +
+		"The codes are described in docs/diagnostics, " + diag.Code("README").Page() + "."
 }
 
 // Run checks the files.
 func (c *validateCommand) Run(_ context.Context, io streams) error {
+	e, err := c.engine(io)
+	if err != nil {
+		return err
+	}
+	paths, err := expandPaths(c.Paths)
+	if err != nil {
+		return err
+	}
+	checks := checkAll(paths, func(path string) checkedFile { return c.check(e, path, io.in) })
+	report := &diag.Report{FailOn: severities[c.FailOn]}
+	jobs, unread := 0, false
+	for _, f := range checks {
+		report.Files = append(report.Files, f.FileReport)
+		jobs += f.jobs
+		unread = unread || f.unread
+	}
+	if err := c.write(io, report, jobs); err != nil {
+		return err
+	}
+	switch {
+	case unread:
+		return &exitError{code: exitUsage}
+	case report.Fails():
+		return &exitError{code: exitInvalid}
+	}
+	return nil
+}
+
+// engine makes the engine that the flags describe.
+func (c *validateCommand) engine(io streams) (*engine.Engine, error) {
 	config, err := c.config(io.err, connectors.RunOptions{})
 	if err != nil {
-		return err
+		return nil, err
 	}
-	config.AllowUnset, config.Strict, config.Lint = c.AllowUnset, true, true
-	scripts, err := check(engine.New(config), c.Files, io)
+	if c.Flink != knownFlink {
+		return nil, &exitError{exitUsage, fmt.Sprintf("--flink %s is not known: it takes %s", c.Flink, knownFlink)}
+	}
+	if config.Ignore, err = ignoredCodes(c.Ignore); err != nil {
+		return nil, err
+	}
+	config.AllowUnset, config.Strict, config.Lint, config.Depth = c.AllowUnset, true, true, depths[c.Only]
+	return engine.New(config), nil
+}
+
+// knownFlink is the version of Flink whose dialect leat knows.
+const knownFlink = "1.20"
+
+// checkedFile is what came of a file.
+type checkedFile struct {
+	diag.FileReport
+	jobs   int
+	unread bool
+}
+
+// check checks one file. One that cannot be read is a finding, so that the others are told of.
+func (c *validateCommand) check(e *engine.Engine, path string, in io.Reader) checkedFile {
+	name, text, err := readScript(path, in)
+	if path == "-" {
+		name = c.StdinName
+	}
 	if err != nil {
+		d := diag.Diagnostic{Code: diag.FileUnreadable, Message: err.Error()}
+		return checkedFile{FileReport: diag.FileReport{Name: name, Findings: diag.List{d}}, unread: true}
+	}
+	script, problems := e.Check(name, text)
+	return checkedFile{FileReport: diag.FileReport{Name: name, Findings: problems}, jobs: len(script.Jobs())}
+}
+
+// checkAll checks files at the same time, as many as there are processors, and returns what came of them in their order.
+func checkAll(paths []string, check func(path string) checkedFile) []checkedFile {
+	checked := make([]checkedFile, len(paths))
+	var next atomic.Int64
+	var workers sync.WaitGroup
+	for range min(runtime.GOMAXPROCS(0), len(paths)) {
+		workers.Go(func() {
+			for {
+				i := int(next.Add(1)) - 1
+				if i >= len(paths) {
+					return
+				}
+				checked[i] = check(paths[i])
+			}
+		})
+	}
+	workers.Wait()
+	return checked
+}
+
+// write writes the report: what a person reads to standard error, what a program reads to standard output.
+func (c *validateCommand) write(io streams, report *diag.Report, jobs int) error {
+	switch c.Output {
+	case "json":
+		return diag.WriteJSON(io.out, report)
+	case "github":
+		return diag.WriteGitHub(io.out, report)
+	case "sarif":
+		return diag.WriteSARIF(io.out, report, releasedVersion())
+	case "junit":
+		return diag.WriteJUnit(io.out, report)
+	}
+	var all diag.List
+	for _, f := range report.Files {
+		all = append(all, f.Findings...)
+	}
+	if err := writeText(io.err, all, c.Color); err != nil {
 		return err
 	}
-	jobs := 0
-	for _, s := range scripts {
-		jobs += len(s.Jobs())
-	}
-	fmt.Fprintf(io.err, "%s, %s: no errors\n", count(len(scripts), "file"), count(jobs, "job"))
+	fmt.Fprintln(io.err, summary(report, jobs))
 	return nil
+}
+
+// summary says in a line what a report comes to.
+func summary(report *diag.Report, jobs int) string {
+	found := []string{"no errors"}
+	what := count(len(report.Files), "file")
+	if n := report.Count(diag.Error); n > 0 {
+		found[0] = count(n, "error")
+	} else {
+		what += ", " + count(jobs, "job")
+	}
+	for _, s := range []diag.Severity{diag.Warning, diag.Info} {
+		if n := report.Count(s); n > 0 {
+			found = append(found, count(n, s.String()))
+		}
+	}
+	return what + ": " + strings.Join(found, ", ")
 }
 
 // count is a number of things in words.

@@ -1,0 +1,159 @@
+package engine
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/options"
+	"github.com/leatsql/leat/parser"
+)
+
+// ignoreMark begins a comment that ignores: -- leat:ignore LEAT9007, LEAT9001 and why.
+const ignoreMark = "leat:ignore"
+
+// ignores are the codes that comments of a script ignore, by the line that they are ignored on.
+type ignores struct {
+	byLine map[int][]*ignoredCode
+	all    []*ignoredCode
+}
+
+// ignoredCode is a code in an ignore comment; "" when the comment names none.
+type ignoredCode struct {
+	code diag.Code
+	span diag.Span
+	used bool
+}
+
+// ignoreComments finds the ignore comments of a script. One behind code is for its own line; those that have their lines for
+// themselves are for the first line below them that is no comment.
+func ignoreComments(src *diag.Source) *ignores {
+	found := &ignores{byLine: map[int][]*ignoredCode{}}
+	if !strings.Contains(src.Text, ignoreMark) {
+		return found
+	}
+	lines := commentLines(src)
+	for line, comment := range lines.comments {
+		codes := codesOf(src, comment)
+		for lines.onlyComment(line) {
+			line++
+		}
+		found.all = append(found.all, codes...)
+		found.byLine[line] = append(found.byLine[line], codes...)
+	}
+	return found
+}
+
+// linesOf tells what stands on the lines of a script.
+type linesOf struct {
+	code     map[int]bool
+	comments map[int]diag.Span // the comment to the line's end
+}
+
+func commentLines(src *diag.Source) linesOf {
+	lines := linesOf{code: map[int]bool{}, comments: map[int]diag.Span{}}
+	for lexer := parser.NewLexer(src, parser.WithComments()); ; {
+		t := lexer.Next()
+		first := src.LineOf(t.Span.Start)
+		switch {
+		case t.Kind == parser.EOF:
+			return lines
+		case t.Kind == parser.Comment && strings.HasPrefix(t.Text, "--"):
+			lines.comments[first] = t.Span
+		case t.Kind != parser.Comment:
+			for line := first; line <= src.LineOf(t.Span.End); line++ {
+				lines.code[line] = true
+			}
+		}
+	}
+}
+
+func (l linesOf) onlyComment(line int) bool {
+	_, comment := l.comments[line]
+	return comment && !l.code[line]
+}
+
+// codesOf reads the codes of a comment; what follows them is the reason. A comment that ignores nothing has none.
+func codesOf(src *diag.Source, comment diag.Span) []*ignoredCode {
+	text := comment.Text(src)
+	rest := strings.TrimLeft(text, "- \t")
+	if !strings.HasPrefix(rest, ignoreMark) {
+		return nil
+	}
+	at := comment.End - len(rest)
+	mark := diag.Span{Start: at, End: at + len(ignoreMark)}
+	var codes []*ignoredCode
+	rest = rest[len(ignoreMark):]
+	for {
+		rest = strings.TrimLeft(rest, ", \t")
+		word := rest
+		if end := strings.IndexAny(rest, ", \t:"); end >= 0 {
+			word = rest[:end]
+		}
+		if diag.Code(word).Class() == 0 {
+			break
+		}
+		start := comment.End - len(rest)
+		codes = append(codes, &ignoredCode{code: diag.Code(word), span: diag.Span{Start: start, End: start + len(word)}})
+		rest = rest[len(word):]
+	}
+	if len(codes) == 0 {
+		codes = []*ignoredCode{{span: mark}}
+	}
+	return codes
+}
+
+// ignore reports whether a comment ignores the diagnostic.
+func (i *ignores) ignore(src *diag.Source, d diag.Diagnostic) bool {
+	if len(i.all) == 0 || d.Source != src {
+		return false
+	}
+	ignored := false
+	for _, c := range i.byLine[src.LineOf(d.Span.Start)] {
+		if c.code == d.Code {
+			c.used, ignored = true, true
+		}
+	}
+	return ignored
+}
+
+// useless returns what is to say of comments that ignored nothing.
+func (i *ignores) useless(src *diag.Source) diag.List {
+	var out diag.List
+	for _, c := range i.all {
+		if c.used {
+			continue
+		}
+		d := diag.Diagnostic{Source: src, Span: c.span, Severity: diag.Warning, Code: diag.UselessIgnore}
+		info, known := c.code.Info()
+		switch {
+		case c.code == "":
+			d.Message, d.Help = "the comment names no code to ignore", "write -- leat:ignore LEAT9001, with the code of the warning"
+		case !known:
+			d.Message, d.Help = fmt.Sprintf("there is no code %s", c.code), didYouMean(c.code)
+		case info.Severity == diag.Error:
+			d.Message, d.Help = fmt.Sprintf("%s is an error: errors cannot be ignored", c.code), "take the comment out"
+		default:
+			d.Severity = diag.Info
+			d.Message, d.Help = fmt.Sprintf("there is no %s here to ignore", c.code), "take the comment out"
+		}
+		out.Add(d)
+	}
+	return out
+}
+
+// didYouMean names the nearest code, "" when none is near.
+func didYouMean(code diag.Code) string {
+	if near := options.Nearest(string(code), codeNames()); near != "" {
+		return "did you mean " + near + "?"
+	}
+	return ""
+}
+
+func codeNames() []string {
+	var names []string
+	for _, info := range diag.Codes() {
+		names = append(names, string(info.Code))
+	}
+	return names
+}
