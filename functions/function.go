@@ -112,6 +112,9 @@ type Call struct {
 	Args     []Arg      // as they reach the kernel, implicit casts done
 	Result   types.Type // set before Compile
 	Env      *Env
+	// NoRows says of an aggregate that it may see no row: without GROUP BY, with FILTER, over a frame of a number of rows. SUM, MIN
+	// and their like are NULL then.
+	NoRows bool
 }
 
 // Env is what the session gives to kernels. It is not changed after planning.
