@@ -26,6 +26,7 @@ const (
 	AmbiguousID        Code = "LEAT9025" // different keys that may give the same document id
 	UnreadFields       Code = "LEAT9026" // fields of the message that no column has
 	NullIndex          Code = "LEAT9027" // an index named after a column that may be NULL
+	OddPattern         Code = "LEAT9028" // a date and time pattern that hardly means what it says
 )
 
 // warnings describes the codes of this file.
@@ -55,5 +56,6 @@ func warnings() []CodeInfo {
 		{AmbiguousID, "document ids that may collide", Warning},
 		{UnreadFields, "fields of a message that no column has", Info},
 		{NullIndex, "an index name that may hold null", Warning},
+		{OddPattern, "a date and time pattern that hardly means what it says", Warning},
 	}
 }

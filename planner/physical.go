@@ -89,21 +89,19 @@ func leavesOf(n plan.Node) []*scan {
 }
 
 // constantFails is told of a constant that fails. As in Flink only a division by zero, and a text that a date or time is compared
-// with, are refused at once; others fail with the first row that needs them, so that a branch that is never taken does no harm.
+// with, are refused at once; others, of which package lint warns, fail with the first row that needs them, so that a branch that is
+// never taken does no harm.
 func (s *Session) constantFails(e plan.Expr, err error) {
 	switch e := e.(type) {
 	case *plan.Cast:
 		if e.Implicit && e.Try {
 			s.report(e.Span(), diag.BadConstant, err.Error(), "")
-			return
 		}
 	case *plan.Call:
 		if e.Function.Name == "/" {
 			s.report(e.Span(), diag.BadConstant, "this always fails: "+err.Error(), "")
-			return
 		}
 	}
-	s.diags.Add(diag.Diagnostic{Source: s.source, Span: e.Span(), Severity: diag.Warning, Code: diag.Suspicious, Message: "this fails for every row that needs it: " + err.Error()})
 }
 
 // compileAll compiles every call and cast once, so that a mistake in a constant pattern or path is found before the job starts.

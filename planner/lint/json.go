@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/internal/jsonscan"
 	"github.com/leatsql/leat/parser/ast"
 )
 
@@ -12,7 +13,10 @@ import (
 func idleOnEmpty(_ *Subject, tree *tree, r *report) {
 	for _, c := range tree.jsonCalls {
 		path, ok := text(c.Path)
-		if !ok || c.OnEmpty == nil || mode(path.Text) == "lax" || sameBehavior(c.OnEmpty, c.OnError) {
+		if !ok || c.OnEmpty == nil || sameBehavior(c.OnEmpty, c.OnError) {
+			continue
+		}
+		if p, err := jsonscan.ParsePath(path.Text); err != nil || p.Lax {
 			continue
 		}
 		help := "write the path as 'lax " + strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(path.Text), "strict")) + "'"
@@ -21,19 +25,23 @@ func idleOnEmpty(_ *Subject, tree *tree, r *report) {
 	}
 }
 
-// mode is the word that a path begins with, in lower case; "" where it has none.
-func mode(path string) string {
-	word, _, _ := strings.Cut(strings.TrimSpace(path), " ")
-	if word = strings.ToLower(word); word == "lax" || word == "strict" {
-		return word
-	}
-	return ""
-}
-
 // sameBehavior reports whether ON EMPTY says what ON ERROR says too; NULL is what it says unwritten.
 func sameBehavior(empty, onError *ast.JSONBehavior) bool {
 	if onError == nil {
 		return empty.Kind == "NULL"
 	}
 	return empty.Kind == onError.Kind && ast.Equal(empty.Default, onError.Default)
+}
+
+// jsonPaths warns of a text that is no JSON path: Flink takes each row for one that has an error.
+func jsonPaths(_ *Subject, tree *tree, r *report) {
+	for _, c := range tree.jsonCalls {
+		path, ok := text(c.Path)
+		if !ok || strings.Contains(path.Text, "${") {
+			continue
+		}
+		if _, err := jsonscan.ParsePath(path.Text); err != nil {
+			r.warn(diag.AlwaysFails, path.Span(), "", "%s: each row is one that has an error", err)
+		}
+	}
 }

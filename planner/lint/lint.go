@@ -26,12 +26,24 @@ func checks() []check {
 		unused,
 		writtenTwice,
 		settings,
+		alwaysFails,
+		patterns,
+		jsonPaths,
+		timePatterns,
+		nullableKey,
+		nullIndex,
+		ambiguousID,
+		unknownEnumName,
+		tombstone,
+		keylessSink,
+		machineZone,
+		sqlTimestamps,
 	}
 }
 
 // Run says what bites later. Where something is said of a place already, as an error, it adds nothing.
 func Run(s *Subject) diag.List {
-	r := &report{source: s.Source, taken: map[diag.Span]bool{}}
+	r := &report{source: s.Source, taken: map[diag.Span]bool{}, told: map[told]bool{}}
 	for _, d := range s.Told {
 		if d.Source == s.Source && d.Severity == diag.Error && !d.Code.NotYet() {
 			r.taken[d.Span] = true
@@ -44,17 +56,26 @@ func Run(s *Subject) diag.List {
 	return r.list
 }
 
+// told is a warning at its place. One that two queries share is told once.
+type told struct {
+	code diag.Code
+	at   diag.Span
+}
+
 // report collects what the checks find.
 type report struct {
 	source *diag.Source
 	taken  map[diag.Span]bool // the places of errors
+	told   map[told]bool
 	list   diag.List
 }
 
 func (r *report) add(d diag.Diagnostic) {
-	if r.taken[d.Span] {
+	place := told{d.Code, d.Span}
+	if r.taken[d.Span] || r.told[place] {
 		return
 	}
+	r.told[place] = true
 	d.Source = r.source
 	r.list.Add(d)
 }

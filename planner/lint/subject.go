@@ -117,6 +117,9 @@ func (t *Table) valueFormat() string {
 	if f, ok := t.Options["format"]; ok {
 		return f.Value
 	}
+	if t.is("opensearch", "elasticsearch") {
+		return "json"
+	}
 	return t.value("value.format")
 }
 

@@ -12,6 +12,7 @@ type tree struct {
 	jsonCalls []*ast.JSONCall
 	tables    []*ast.TableRef
 	inserts   []*ast.Insert
+	creates   []*ast.CreateTable
 	selects   []*ast.Select
 	options   []*ast.Option
 	sets      []*ast.Set
@@ -65,6 +66,8 @@ func (t *tree) collect(n ast.Node) {
 		t.tables = append(t.tables, n)
 	case *ast.Select:
 		t.selects = append(t.selects, n)
+	case *ast.CreateTable:
+		t.creates = append(t.creates, n)
 	case *ast.Insert:
 		t.inserts = append(t.inserts, n)
 	case *ast.Option:

@@ -33,6 +33,9 @@ func (s *Session) fold(n plan.Node) plan.Node {
 	return n
 }
 
+// Constants folds an expression of a bound plan for what Constant is told of it, whether or not the plan runs.
+func (s *Session) Constants(e plan.Expr) { s.foldExpr(e) }
+
 func (s *Session) foldExpr(e plan.Expr) plan.Expr {
 	e = s.keep(plan.Transform(e, s.foldOne))
 	s.divisions(e)
@@ -42,7 +45,7 @@ func (s *Session) foldExpr(e plan.Expr) plan.Expr {
 func (s *Session) foldOne(e plan.Expr) plan.Expr {
 	switch e := e.(type) {
 	case *plan.Call:
-		if !e.Overload.Volatile && foldable(e.Args) && !dividesByZero(e) {
+		if e.Overload.Compile != nil && !e.Overload.Volatile && foldable(e.Args) && !dividesByZero(e) {
 			kernel, err := e.Overload.Compile(e.Call)
 			if err != nil {
 				return e // told when the plan is checked

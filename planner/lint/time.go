@@ -1,0 +1,108 @@
+package lint
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/planner/plan"
+	"github.com/leatsql/leat/types"
+)
+
+// machineZone warns of results that depend on the session's time zone where the script does not set it: it is then the machine's.
+// It is told once, at the first place, since one SET mends all.
+func machineZone(s *Subject, _ *tree, r *report) {
+	if s.Settings["table.local-time-zone"] != "" {
+		return
+	}
+	var places []diag.Span
+	what := map[diag.Span]string{}
+	s.exprs(func(e plan.Expr, _ plan.Node) {
+		at := e.Span()
+		if name := zoned(e); name != "" && at != (diag.Span{}) && what[at] == "" {
+			places = append(places, at)
+			what[at] = name
+		}
+	})
+	if len(places) == 0 {
+		return
+	}
+	slices.SortFunc(places, func(a, b diag.Span) int { return a.Start - b.Start })
+	more := ""
+	if n := len(places) - 1; n > 0 {
+		more = fmt.Sprintf(", and so do %d places more", n)
+	}
+	r.warn(diag.MachineZone, places[0], "add SET 'table.local-time-zone' = 'UTC', or the zone that the data is of",
+		"%s depends on the machine's time zone, since the script sets none%s", what[places[0]], more)
+}
+
+// ofZone are functions that read or give the time of the session's zone, whatever they are given.
+var ofZone = []string{"UNIX_TIMESTAMP", "FROM_UNIXTIME", "CURRENT_DATE", "CURRENT_TIME", "LOCALTIME", "LOCALTIMESTAMP"}
+
+// ofInstant are functions that do so where they are given a TIMESTAMP_LTZ.
+var ofInstant = []string{"EXTRACT", "DATE_FORMAT", "YEAR", "QUARTER", "MONTH", "WEEK", "DAYOFYEAR", "DAYOFMONTH", "DAYOFWEEK", "HOUR", "MINUTE", "SECOND", "TO_DATE"}
+
+// zoned names an expression whose value depends on the session's time zone, "" for others.
+func zoned(e plan.Expr) string {
+	switch e := e.(type) {
+	case *plan.Call:
+		name := e.Function.Name
+		isInstant := func(a plan.Expr) bool { return a.Type().Kind == types.TimestampLTZ }
+		if slices.Contains(ofZone, name) && (name != "UNIX_TIMESTAMP" || len(e.Args) > 0) || slices.Contains(ofInstant, name) && slices.ContainsFunc(e.Args, isInstant) {
+			return name
+		}
+	case *plan.Cast:
+		from, to := e.Arg.Type(), e.T
+		if from.Kind == types.TimestampLTZ && isWall(to) || to.Kind == types.TimestampLTZ && isWall(from) {
+			return "the cast from " + plain(from) + " to " + plain(to)
+		}
+	}
+	return ""
+}
+
+// isWall reports whether a type holds the time that a clock on the wall shows, as a value or as text.
+func isWall(t types.Type) bool {
+	return t.IsString() || t.Kind == types.Timestamp || t.Kind == types.Date || t.Kind == types.Time
+}
+
+// plain is a type without its nullability and, for a text, its length.
+func plain(t types.Type) string {
+	if t.IsString() {
+		return "text"
+	}
+	name, _, _ := strings.Cut(t.AsNullable().String(), "(")
+	return name
+}
+
+// sqlTimestamps warns of timestamps that go to a search engine in SQL's form, with a blank between date and time: no date format
+// that an index has by default reads that.
+func sqlTimestamps(s *Subject, _ *tree, r *report) {
+	for _, t := range s.Tables {
+		standard, ok := t.formatOption("timestamp-format.standard")
+		if !t.is("opensearch", "elasticsearch") || ok && strings.HasPrefix(standard.Value, "ISO-8601") || t.valueFormat() != "json" {
+			continue
+		}
+		for _, c := range t.written() {
+			if c.Decl == nil || !holdsTimestamp(c.Type) {
+				continue
+			}
+			r.warn(diag.SQLTimestamps, c.Decl.Span(), "add 'json.timestamp-format.standard' = 'ISO-8601'",
+				"%s is written as '2024-01-02 03:04:05', which no default date format of an index reads", c.Name)
+			break
+		}
+	}
+}
+
+// holdsTimestamp reports whether a type is a timestamp or has one within.
+func holdsTimestamp(t types.Type) bool {
+	if t.IsTimestamp() {
+		return true
+	}
+	for _, child := range []*types.Type{t.Key, t.Elem} {
+		if child != nil && holdsTimestamp(*child) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(t.Fields, func(f types.Field) bool { return holdsTimestamp(f.Type) })
+}
