@@ -16,7 +16,7 @@ func unknownEnumName(s *Subject, _ *tree, r *report) {
 		if !ok || in == nil || len(c.Args) != 2 {
 			return
 		}
-		always := ""
+		var always string
 		switch c.Function.Name {
 		case "=", "IS NOT DISTINCT FROM":
 			always = "never true"

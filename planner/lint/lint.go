@@ -72,12 +72,22 @@ type report struct {
 
 func (r *report) add(d diag.Diagnostic) {
 	place := told{d.Code, d.Span}
-	if r.taken[d.Span] || r.told[place] {
+	if r.taken[d.Span] || r.told[place] || d.Code == diag.AlwaysFails && r.within(d.Span) {
 		return
 	}
 	r.told[place] = true
 	d.Source = r.source
 	r.list.Add(d)
+}
+
+// within reports whether a place lies in that of an error.
+func (r *report) within(at diag.Span) bool {
+	for e := range r.taken {
+		if e.Start <= at.Start && at.End <= e.End {
+			return true
+		}
+	}
+	return false
 }
 
 // warn adds a warning.

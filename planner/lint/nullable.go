@@ -17,7 +17,9 @@ func (s nullable) value(e plan.Expr, in plan.Node) bool {
 	if e == nil || !e.Type().Nullable || s.kept(e, in) {
 		return false
 	}
-	any := func(es []plan.Expr) bool { return slices.ContainsFunc(es, func(e plan.Expr) bool { return s.value(e, in) }) }
+	any := func(es []plan.Expr) bool {
+		return slices.ContainsFunc(es, func(e plan.Expr) bool { return s.value(e, in) })
+	}
 	switch e := e.(type) {
 	case *plan.Column:
 		return in == nil || s.column(in, e.Index)

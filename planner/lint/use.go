@@ -12,18 +12,18 @@ func unused(s *Subject, tree *tree, r *report) {
 	}
 	told := map[string]bool{}
 	for _, st := range s.Script.Statements {
-		kind, name := "table", (*ast.Name)(nil)
+		kind := "table"
 		switch st := st.(type) {
 		case *ast.CreateTable:
-			name = &st.Name
 			if st.As != nil {
 				continue // it is written, which may be all that is wanted
 			}
 		case *ast.CreateView:
-			kind, name = "view", &st.Name
+			kind = "view"
 		default:
 			continue
 		}
+		name := declares(st)
 		if n := last(name); tree.uses[n] == 0 && !told[n] {
 			told[n] = true
 			r.warn(diag.Unused, name.Span(), "", "%s %s is used by no statement", kind, n)
