@@ -15,14 +15,26 @@ func (p *parser) call(name ast.Name) ast.Expr {
 		p.plainArguments(c)
 		p.expectListEnd(")")
 	}
+	p.callTail(c)
+	c.Filter, c.Over = p.aggregateTail()
+	c.Pos = p.from(name.At)
+	return c
+}
+
+// callTail reads IGNORE|RESPECT NULLS, WITHIN DISTINCT (…) and WITHIN GROUP (ORDER BY …).
+func (p *parser) callTail(c *ast.Call) {
+	if p.cur().isAny("IGNORE", "RESPECT") && p.peek(1).is("NULLS") {
+		c.Nulls = p.next().Upper
+		p.next()
+	}
+	if p.accept("WITHIN", "DISTINCT") {
+		c.Within = parenthesised(p, p.expression)
+	}
 	if p.accept("WITHIN", "GROUP") {
 		p.expectSymbol("(")
 		c.OrderBy = p.orderBy()
 		p.expectSymbol(")")
 	}
-	c.Filter, c.Over = p.aggregateTail()
-	c.Pos = p.from(name.At)
-	return c
 }
 
 // aggregateTail reads FILTER (WHERE …) and OVER ….
@@ -54,9 +66,8 @@ func (p *parser) plainArguments(c *ast.Call) {
 		return
 	}
 	c.Args = list(p, p.argument)
-	if p.cur().isAny("IGNORE", "RESPECT") && p.peek(1).is("NULLS") {
-		c.Nulls = p.next().Upper
-		p.next()
+	if t := p.cur(); t.isAny("IGNORE", "RESPECT") && p.peek(1).is("NULLS") {
+		p.refuse(t.Span, t.Upper+" NULLS stands inside the parentheses", "put it behind them: f(…) "+t.Upper+" NULLS")
 	}
 	if p.at("ORDER") {
 		c.ArgOrder = p.orderBy()

@@ -95,3 +95,42 @@ func (p *parser) analyze() ast.Statement {
 	a.Pos = p.from(start)
 	return a
 }
+
+// merge reads MERGE INTO table [alias] USING source ON condition WHEN ….
+func (p *parser) merge() ast.Statement {
+	start := p.next().Span
+	p.expect("INTO")
+	m := &ast.Merge{Table: p.tableName()}
+	m.Hints, m.Alias = p.targetTail()
+	p.expect("USING")
+	m.Source = p.table()
+	p.expect("ON")
+	m.On = p.expression()
+	if p.accept("WHEN", "MATCHED") {
+		p.expect("THEN", "UPDATE", "SET")
+		m.Update = list(p, p.assignment)
+	}
+	if m.Update == nil || p.at("WHEN") {
+		m.Insert = p.mergeInsert()
+	}
+	m.Pos = p.from(start)
+	return m
+}
+
+// mergeInsert reads WHEN NOT MATCHED THEN INSERT [(columns)] VALUES row.
+func (p *parser) mergeInsert() *ast.MergeInsert {
+	start := p.here()
+	p.expect("WHEN", "NOT", "MATCHED", "THEN", "INSERT")
+	i := &ast.MergeInsert{}
+	if p.atSymbol("(") && !p.peek(1).is("VALUES") {
+		i.Columns = p.columnNames()
+	}
+	inParens := p.acceptSymbol("(")
+	p.expect("VALUES")
+	i.Values = p.expression()
+	if inParens {
+		p.expectSymbol(")")
+	}
+	i.Pos = p.from(start)
+	return i
+}

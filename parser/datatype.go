@@ -2,6 +2,7 @@ package parser
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/parser/ast"
@@ -118,7 +119,12 @@ func (p *parser) lengthType() ast.TypeName {
 			name = n[1]
 		}
 	}
-	return ast.TypeName{Name: name, Params: p.typeParams(1)}
+	t := ast.TypeName{Name: name, Params: p.typeParams(1)}
+	if strings.HasSuffix(name, "CHAR") && p.accept("CHARACTER", "SET") {
+		charset := p.ident("the name of a character set")
+		t.Charset = &charset
+	}
+	return t
 }
 
 // typeParams reads the numbers in parentheses behind a type, at most most of them.
@@ -183,6 +189,7 @@ func (p *parser) rowType() ast.TypeName {
 	if p.acceptSymbol(mark) {
 		return t
 	}
+	p.acceptSymbol(",") // Flink's grammar lets a comma stand before the first field
 	t.Fields = append(t.Fields, p.typeField())
 	for p.acceptSymbol(",") {
 		if p.atTrailingComma(mark) {

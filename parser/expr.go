@@ -98,7 +98,7 @@ func (p *parser) infix(start diag.Span, left ast.Expr, least int) ast.Expr {
 		return p.is(start, left, least)
 	case "NOT":
 		return p.negated(start, left, least)
-	case "BETWEEN", "IN", "LIKE", "SIMILAR":
+	case "BETWEEN", "IN", "LIKE", "SIMILAR", "ILIKE", "RLIKE":
 		if ast.PrecedenceIn >= least {
 			return p.predicate(start, left, false)
 		}
@@ -206,7 +206,7 @@ func (p *parser) is(start diag.Span, left ast.Expr, least int) ast.Expr {
 // negated reads NOT BETWEEN, NOT IN, NOT LIKE, NOT SIMILAR TO, NOT MEMBER OF, NOT SUBMULTISET OF.
 func (p *parser) negated(start diag.Span, left ast.Expr, least int) ast.Expr {
 	switch t := p.peek(1); {
-	case t.isAny("BETWEEN", "IN", "LIKE", "SIMILAR"):
+	case t.isAny("BETWEEN", "IN", "LIKE", "SIMILAR", "ILIKE", "RLIKE"):
 		if ast.PrecedenceIn < least {
 			return nil
 		}
@@ -245,8 +245,11 @@ func (p *parser) predicate(start diag.Span, left ast.Expr, not bool) ast.Expr {
 		return in
 	default:
 		like := &ast.Like{Expr: left, Not: not, Similar: t.Upper == "SIMILAR"}
-		if like.Similar {
+		switch t.Upper {
+		case "SIMILAR":
 			p.expect("TO")
+		case "ILIKE", "RLIKE":
+			like.Word = t.Upper
 		}
 		like.Pattern = p.operators(operand)
 		if p.accept("ESCAPE") {

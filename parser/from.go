@@ -66,82 +66,104 @@ func (p *parser) table() ast.TableExpr {
 	lateral := p.accept("LATERAL")
 	switch {
 	case p.at("TABLE") && p.peek(1).isSymbol("("):
-		p.next()
-		p.next()
-		f := &ast.TableFunc{Lateral: lateral, Call: p.expression()}
-		p.expectListEnd(")")
-		f.Alias = p.tableAlias()
-		f.Pos = p.from(start)
-		return p.matchRecognize(start, f)
+		return p.tableFunction(start, lateral)
 	case p.at("UNNEST") && p.peek(1).isSymbol("("):
-		return p.unnest(start, lateral)
+		if lateral {
+			p.refuse(start, "LATERAL stands before UNNEST", "leave it out: UNNEST sees the tables before it")
+		}
+		return p.unnest(start)
 	case p.atSymbol("("):
-		return p.matchRecognize(start, p.parenTable(lateral))
-	case p.cur().isName() && lateral:
-		return p.lateralFunction(start)
+		return p.parenTable(start, lateral)
+	case lateral && p.cur().isName():
+		p.refuse(p.here(), "expected TABLE or \"(\" behind LATERAL", fmt.Sprintf("write LATERAL TABLE(%s(…))", p.cur().Text))
+	case lateral:
+		p.unexpected("TABLE", "(")
 	}
 	return p.tableRef()
 }
 
-func (p *parser) unnest(start diag.Span, lateral bool) ast.TableExpr {
+// tableFunction reads TABLE(call) with its alias.
+func (p *parser) tableFunction(start diag.Span, lateral bool) ast.TableExpr {
 	p.next()
 	p.next()
-	f := &ast.TableFunc{Lateral: lateral, Unnest: true, Call: p.expression()}
+	p.accept("SPECIFIC")
+	f := &ast.TableFunc{Lateral: lateral, Call: p.expression()}
+	p.expectListEnd(")")
+	f.Alias = p.tableAlias()
+	f.Sample = p.tableSample()
+	f.Pos = p.from(start)
+	return f
+}
+
+func (p *parser) unnest(start diag.Span) ast.TableExpr {
+	p.next()
+	p.next()
+	f := &ast.TableFunc{Unnest: true}
+	if at := p.here(); p.atQuery() {
+		q := p.query()
+		f.Call = &ast.Subquery{Pos: p.from(at), Query: q}
+	} else {
+		args := list(p, p.expression)
+		f.Call, f.More = args[0], args[1:]
+	}
 	p.expectListEnd(")")
 	f.Ordinality = p.accept("WITH", "ORDINALITY")
 	f.Alias = p.tableAlias()
+	f.Sample = p.tableSample()
 	f.Pos = p.from(start)
 	return f
 }
 
-// lateralFunction reads LATERAL f(x), which is taken for LATERAL TABLE(f(x)).
-func (p *parser) lateralFunction(start diag.Span) ast.TableExpr {
-	f := &ast.TableFunc{Lateral: true, Call: p.nameOrCall()}
-	f.Alias = p.tableAlias()
-	f.Pos = p.from(start)
-	return f
-}
-
-// parenTable reads (query) [alias], or a joined table in parentheses.
-func (p *parser) parenTable(lateral bool) ast.TableExpr {
-	start := p.here()
-	p.next()
+// parenTable reads (query) or a joined table in parentheses, with what stands behind it.
+func (p *parser) parenTable(start diag.Span, lateral bool) ast.TableExpr {
+	open := p.next().Span
 	if p.atQuery() {
 		return p.derivedTable(start, lateral, p.query())
 	}
 	inner := p.tableExpr()
+	d, ok := inner.(*ast.DerivedTable)
+	bare := ok && d.Alias == nil && d.Sample == nil && !d.Lateral
 	// ((SELECT …) UNION …) looks like a table until the operator of the query comes.
-	if d, ok := inner.(*ast.DerivedTable); ok && d.Alias == nil && !d.Lateral && p.atQueryTail() {
+	if bare && p.atQueryTail() {
 		return p.derivedTable(start, lateral, p.queryFrom(d.At, &ast.ParenQuery{Pos: d.Pos, Query: d.Query}))
 	}
-	p.expectSymbol(")")
-	if d, ok := inner.(*ast.DerivedTable); ok && d.Alias == nil && !d.Lateral { // ((SELECT …)) AS t
-		d.Lateral, d.Alias = lateral, p.tableAlias()
-		d.Pos = p.from(start)
-		return d
+	if bare { // ((SELECT …)) AS t
+		return p.derivedTable(start, lateral, d.Query)
 	}
-	return &ast.ParenTable{Pos: p.from(start), Table: inner}
+	p.expectSymbol(")")
+	if _, plain := inner.(*ast.TableRef); plain {
+		p.refuse(p.from(open).At, "one table stands in parentheses", "leave the parentheses out")
+	}
+	t := &ast.ParenTable{Pos: p.from(start), Table: inner}
+	if p.at("AS") || p.cur().isName() {
+		p.refuse(p.here(), "joined tables in parentheses take no alias", "give each table its own")
+	}
+	return t
 }
 
 func (p *parser) derivedTable(start diag.Span, lateral bool, q ast.Query) ast.TableExpr {
 	p.expectSymbol(")")
-	d := &ast.DerivedTable{Lateral: lateral, Query: q, Alias: p.tableAlias()}
+	d := &ast.DerivedTable{Lateral: lateral, Query: q}
 	d.Pos = p.from(start)
+	if p.atTableOperator() {
+		return p.tableOperators(start, d)
+	}
+	d.Alias = p.tableAlias()
+	d.Sample = p.tableSample()
+	d.Pos = p.from(start)
+	p.lateOperator(d.Alias)
 	return d
 }
 
-// tableRef reads a named table: hints, FOR SYSTEM_TIME AS OF, TABLESAMPLE, MATCH_RECOGNIZE and an alias may follow.
+// tableRef reads a named table: hints, further columns, FOR SYSTEM_TIME AS OF, MATCH_RECOGNIZE or PIVOT, an alias and
+// TABLESAMPLE may follow.
 func (p *parser) tableRef() ast.TableExpr {
 	start := p.here()
 	r := &ast.TableRef{Name: p.tableName()}
 	if p.cur().Kind == HintOpen {
 		r.Hints = p.hints()
 	}
-	if p.atSymbol("(") {
-		p.refuse(r.Name.At, "a function in FROM stands in TABLE(…)",
-			fmt.Sprintf("write TABLE(%s(…))", r.Name.At.Text(p.src)))
-		return r
-	}
+	p.extend(r)
 	if p.atAll("FOR", "SYSTEM_TIME") {
 		p.next()
 		p.next()
@@ -149,36 +171,70 @@ func (p *parser) tableRef() ast.TableExpr {
 		r.AsOf = p.operators(ast.PrecedenceComparison)
 	}
 	r.Pos = p.from(start)
-	if p.at("MATCH_RECOGNIZE") {
-		return p.matchRecognize(start, r)
+	if p.atTableOperator() {
+		return p.tableOperators(start, r)
 	}
 	r.Alias = p.tableAlias()
-	if p.accept("TABLESAMPLE") {
-		if !p.cur().isAny("BERNOULLI", "SYSTEM") {
-			p.unexpected("BERNOULLI", "SYSTEM")
-		}
-		sample := p.here()
-		name := oneName(p.cur())
-		p.next()
-		args := parenthesised(p, p.expression)
-		r.Sample = &ast.Call{Pos: p.from(sample), Name: name, Args: args}
-	}
+	r.Sample = p.tableSample()
 	r.Pos = p.from(start)
-	p.lateMatch(r.Alias)
+	p.lateOperator(r.Alias)
 	return r
 }
 
-// lateMatch refuses MATCH_RECOGNIZE behind an alias.
-func (p *parser) lateMatch(alias *ast.Alias) {
-	if alias != nil && p.at("MATCH_RECOGNIZE") {
-		p.refuse(alias.At, "an alias stands before MATCH_RECOGNIZE", "put it behind MATCH_RECOGNIZE (…)")
+// extend reads [EXTEND] (column, …); what looks like a call is one that lacks TABLE(…).
+func (p *parser) extend(r *ast.TableRef) {
+	extends := p.at("EXTEND") && p.peek(1).isSymbol("(")
+	switch {
+	case extends:
+		p.next()
+	case !p.atSymbol("("):
+		return
+	case !p.peek(1).isName() || p.peek(2).Kind != Word:
+		p.refuse(r.Name.At, "a function in FROM stands in TABLE(…)", fmt.Sprintf("write TABLE(%s(…))", r.Name.At.Text(p.src)))
+		return
 	}
+	r.Extend = parenthesised(p, p.column)
 }
 
-// tableAlias reads [AS] name [(column, …)]. QUALIFY is no reserved word, but begins a clause unless AS stands before it.
+// tableSample reads TABLESAMPLE … if it follows.
+func (p *parser) tableSample() *ast.TableSample {
+	if !p.at("TABLESAMPLE") {
+		return nil
+	}
+	start := p.next().Span
+	s := &ast.TableSample{}
+	if !p.cur().isAny("BERNOULLI", "SYSTEM", "SUBSTITUTE") {
+		p.unexpected("BERNOULLI", "SYSTEM")
+		return s
+	}
+	s.Method = p.next().Upper
+	p.expectSymbol("(")
+	if s.Method == "SUBSTITUTE" {
+		s.Name = p.stringLiteral("a name as a string")
+		p.expectSymbol(")")
+		s.Pos = p.from(start)
+		return s
+	}
+	s.Percentage = &ast.Literal{Pos: ast.Pos{At: p.here()}, Kind: ast.NumberLiteral, Text: p.cur().Text}
+	if p.cur().Kind != Number {
+		p.unexpected("a percentage")
+	} else {
+		p.next()
+	}
+	p.expectSymbol(")")
+	if p.accept("REPEATABLE") {
+		p.expectSymbol("(")
+		s.Seed = p.literalValue("the seed")
+		p.expectSymbol(")")
+	}
+	s.Pos = p.from(start)
+	return s
+}
+
+// tableAlias reads [AS] name [(column, …)].
 func (p *parser) tableAlias() *ast.Alias {
 	start := p.here()
-	if !p.accept("AS") && (!p.cur().isName() || p.at("QUALIFY")) {
+	if !p.accept("AS") && !p.cur().isName() {
 		return nil
 	}
 	a := &ast.Alias{Name: p.ident("an alias")}

@@ -10,10 +10,7 @@ import (
 // hints reads /*+ NAME(…), … */.
 func (p *parser) hints() []ast.Hint {
 	p.next()
-	hints := []ast.Hint{p.hintItem()}
-	for p.acceptSymbol(",") || p.cur().isName() {
-		hints = append(hints, p.hintItem())
-	}
+	hints := list(p, p.hintItem)
 	if p.cur().Kind != HintClose {
 		p.unexpected(",", "*/")
 		return hints
@@ -22,7 +19,7 @@ func (p *parser) hints() []ast.Hint {
 	return hints
 }
 
-// hintItem reads NAME, NAME('key' = 'value', …) or NAME(argument, …).
+// hintItem reads NAME, NAME(), NAME('key' = 'value', …), NAME(name, …) or NAME(literal, …).
 func (p *parser) hintItem() ast.Hint {
 	start := p.here()
 	h := ast.Hint{Name: p.ident("the name of a hint")}
@@ -32,22 +29,50 @@ func (p *parser) hintItem() ast.Hint {
 			p.next()
 			p.next()
 		case p.peek(2).isSymbol("="):
-			h.Options = p.options()
+			h.Options = p.optionList(p.hintOption)
+		case p.peek(1).isName():
+			h.Args = parenthesised(p, func() ast.Expr {
+				name := p.simpleName("a name")
+				return &ast.ColumnRef{Pos: name.Pos, Name: name}
+			})
 		default:
-			h.Args = parenthesised(p, p.expression)
+			h.Args = parenthesised(p, p.hintLiteral)
 		}
 	}
 	h.Pos = p.from(start)
 	return h
 }
 
+// hintLiteral reads a number or a string.
+func (p *parser) hintLiteral() ast.Expr {
+	if t := p.cur(); t.Kind != Number && t.Kind != String && !t.isSymbol("-") && !t.isSymbol("+") {
+		p.unexpected("a name, a number or a string")
+		return p.missing()
+	}
+	return p.literalValue("an argument of a hint")
+}
+
+// hintOption reads key = 'value', where the key may be a plain name.
+func (p *parser) hintOption() ast.Option {
+	start := p.here()
+	if !p.cur().isName() {
+		return p.option()
+	}
+	key := p.ident("the key of an option")
+	p.expectSymbol("=")
+	value := p.stringLiteral("the value of the option as a string")
+	return ast.Option{Pos: p.from(start), Key: key.Name, KeyAt: key.Pos, Value: value.Text, ValueAt: value.Pos}
+}
+
 // options reads ('key' = 'value', …). A comma too many or too few is noted, and reading goes on.
-func (p *parser) options() []ast.Option {
+func (p *parser) options() []ast.Option { return p.optionList(p.option) }
+
+func (p *parser) optionList(option func() ast.Option) []ast.Option {
 	p.expectSymbol("(")
 	if p.acceptSymbol(")") {
 		return nil
 	}
-	options := []ast.Option{p.option()}
+	options := []ast.Option{option()}
 	for {
 		switch t := p.cur(); {
 		case p.acceptSymbol(","):
@@ -63,17 +88,14 @@ func (p *parser) options() []ast.Option {
 			p.expectListEnd(")")
 			return options
 		}
-		options = append(options, p.option())
+		options = append(options, option())
 	}
 }
 
 func (p *parser) option() ast.Option {
 	start := p.here()
-	key := p.optionKey()
+	key := p.stringLiteral("the key of an option as a string")
 	p.expectSymbol("=")
 	value := p.stringLiteral("the value of the option as a string")
 	return ast.Option{Pos: p.from(start), Key: key.Text, KeyAt: key.Pos, Value: value.Text, ValueAt: value.Pos}
 }
-
-// optionKey reads a key, which is a string; in hints it may be a plain name too.
-func (p *parser) optionKey() *ast.Literal { return p.stringLiteral("the key of an option as a string") }

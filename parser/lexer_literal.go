@@ -71,7 +71,9 @@ func (l *Lexer) scanString(start, quoteAt int, charset string) Token {
 	}
 	t := l.token(String, start, value)
 	t.Charset = charset
-	t.Problem = l.notUTF8(t)
+	if t.Problem = l.notUTF8(t); t.Problem == nil && start < quoteAt {
+		t.Problem = l.notLatin(t)
+	}
 	return t
 }
 
@@ -88,6 +90,25 @@ func (l *Lexer) notUTF8(t Token) *diag.Diagnostic {
 		}
 		at += size
 	}
+}
+
+// notLatin is the mistake of n'…' and _latin1'…' with a character that ISO-8859-1 lacks.
+func (l *Lexer) notLatin(t Token) *diag.Diagnostic {
+	switch strings.ToUpper(t.Charset) {
+	case "", "LATIN1", "ISO-8859-1":
+	default:
+		return nil
+	}
+	if l.text[t.Span.Start]|0x20 == 'u' {
+		return nil
+	}
+	for _, r := range t.Text {
+		if r > 0xFF {
+			return l.problem(t.Span.Start, t.Span.End, diag.BadLiteral, fmt.Sprintf("the character %c is none of ISO-8859-1", r),
+				"write a plain '…', which holds every character")
+		}
+	}
+	return nil
 }
 
 func (l *Lexer) scanQuotedName(start int) Token {

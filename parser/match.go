@@ -5,11 +5,9 @@ import (
 	"github.com/leatsql/leat/parser/ast"
 )
 
-// matchRecognize reads MATCH_RECOGNIZE (…) [alias] if it follows a table that has no alias.
+// matchRecognize reads MATCH_RECOGNIZE (…) [alias].
 func (p *parser) matchRecognize(start diag.Span, table ast.TableExpr) ast.TableExpr {
-	if !p.accept("MATCH_RECOGNIZE") {
-		return table
-	}
+	p.next()
 	m := &ast.MatchRecognize{Table: table}
 	p.expectSymbol("(")
 	if p.accept("PARTITION") {

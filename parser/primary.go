@@ -29,6 +29,9 @@ func (p *parser) primary() ast.Expr {
 			return p.parens()
 		case "{":
 			return p.escape()
+		case "?":
+			p.next()
+			return &ast.Param{Pos: ast.Pos{At: t.Span}}
 		}
 	case DoubleQuoted:
 		p.noteAt(t.Span, fmt.Sprintf("%s is neither a string nor a name", t.describe(p.src)),
@@ -94,6 +97,11 @@ func (p *parser) primaryWord() ast.Expr {
 			p.next()
 			call := p.nameOrCall()
 			return &ast.Unary{Pos: p.from(t.Span), Op: t.Upper, Expr: call}
+		}
+	case "DEFAULT":
+		if next := p.peek(1); next.isSymbol(",") || next.isSymbol(")") {
+			p.next()
+			return &ast.Call{Pos: ast.Pos{At: t.Span}, Name: oneName(t), NoParens: true}
 		}
 	case "DESCRIPTOR":
 		if called {

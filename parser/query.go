@@ -1,6 +1,8 @@
 package parser
 
 import (
+	"fmt"
+
 	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/parser/ast"
 )
@@ -72,9 +74,9 @@ func (p *parser) limit(o *ast.OrderedQuery) {
 		if !p.accept("ALL") {
 			o.Limit = p.rowCount()
 		}
-		if o.Limit != nil && p.acceptSymbol(",") { // LIMIT offset, count
-			o.Offset, o.Limit = o.Limit, p.rowCount()
-			return
+		if o.Limit != nil && p.atSymbol(",") && p.peek(1).Kind == Number {
+			p.refuse(p.here(), "LIMIT takes one number",
+				fmt.Sprintf("write LIMIT %s OFFSET %s", p.peek(1).Text, p.prev().Text))
 		}
 	}
 	if p.accept("OFFSET") {
@@ -97,6 +99,9 @@ func (p *parser) limit(o *ast.OrderedQuery) {
 
 func (p *parser) rowCount() ast.Expr {
 	t := p.cur()
+	if p.acceptSymbol("?") {
+		return &ast.Param{Pos: ast.Pos{At: t.Span}}
+	}
 	if t.Kind != Number {
 		p.unexpected("a number of rows")
 		return p.missing()
@@ -190,7 +195,10 @@ func (p *parser) clauses(s *ast.Select) {
 		s.Where = p.expression()
 	}
 	if p.accept("GROUP", "BY") {
-		p.accept("DISTINCT")
+		s.GroupDistinct = p.accept("DISTINCT")
+		if !s.GroupDistinct {
+			p.accept("ALL")
+		}
 		s.GroupBy = list(p, p.groupItem)
 	}
 	if p.accept("HAVING") {
@@ -199,8 +207,17 @@ func (p *parser) clauses(s *ast.Select) {
 	if p.accept("WINDOW") {
 		s.Windows = list(p, p.namedWindow)
 	}
-	if p.accept("QUALIFY") {
-		s.Qualify = p.expression()
+	p.noQualify()
+}
+
+// noQualify refuses QUALIFY, which is no word of the dialect: it has been read as the alias of a table, or stands behind one.
+func (p *parser) noQualify() {
+	t := p.prev()
+	if p.at("QUALIFY") {
+		t = p.cur()
+	}
+	if t.is("QUALIFY") && (t == p.cur() || !p.cur().endsStatement() && !p.atSymbol(")") && !p.atQueryTail()) {
+		p.refuse(t.Span, "QUALIFY is no part of the dialect", "compute the column in a sub-query and filter it with WHERE around it")
 	}
 }
 

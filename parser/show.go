@@ -3,6 +3,7 @@ package parser
 import (
 	"strings"
 
+	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/parser/ast"
 )
 
@@ -24,10 +25,27 @@ func (p *parser) describe() ast.Statement {
 		d.Pos = p.from(start)
 		return d
 	}
+	switch t := p.cur(); {
+	case p.accept("STATEMENT"), t.isAny("SELECT", "WITH", "VALUES", "INSERT", "UPSERT", "DELETE", "UPDATE", "MERGE"), t.isSymbol("("):
+		return p.describeStatement(start)
+	case p.accept("TABLE"):
+		name := p.tableName()
+		return &ast.DescribeObject{Pos: p.from(start), What: "TABLE", Name: name}
+	}
 	d := &ast.Describe{Extended: p.accept("EXTENDED")}
 	d.Name = p.tableName()
 	d.Pos = p.from(start)
 	return d
+}
+
+// describeStatement reads the statement of DESCRIBE.
+func (p *parser) describeStatement(start diag.Span) ast.Statement {
+	if !p.atQuery() && !p.atSymbol("(") && !p.cur().isAny("INSERT", "UPSERT", "DELETE", "UPDATE", "MERGE") {
+		p.unexpected("a query", "INSERT")
+		return nil
+	}
+	s := p.statement()
+	return &ast.DescribeStatement{Pos: p.from(start), Statement: s}
 }
 
 // showForm is one of the things that SHOW shows, and what may stand behind it.
@@ -79,6 +97,9 @@ func (p *parser) show() ast.Statement {
 	switch {
 	case form.in && form.name && s.In == "":
 		p.unexpected("FROM", "IN")
+	case s.What == "CREATE CATALOG":
+		name := p.simpleName("the name of a catalog")
+		s.Name = &name
 	case form.name, s.In != "":
 		name := p.name("a name")
 		s.Name = &name

@@ -58,6 +58,8 @@ func (p *parser) statement() ast.Statement {
 		return p.compile()
 	case "DELETE":
 		return p.delete()
+	case "MERGE":
+		return p.merge()
 	case "LOAD", "UNLOAD":
 		return p.module()
 	case "STOP":
@@ -83,9 +85,6 @@ func (p *parser) failStatement(t *Token) {
 		Message: fmt.Sprintf("no statement begins with %s", t.Text),
 	}
 	switch t.Upper {
-	case "MERGE":
-		d.Message = "MERGE is no part of the dialect"
-		d.Help = "write INSERT INTO a table with a primary key"
 	case "FROM":
 		d.Help = "begin with SELECT"
 	case "FLINK":
@@ -105,7 +104,7 @@ func (p *parser) failStatement(t *Token) {
 func statementWords() []string {
 	return []string{
 		"ADD", "ALTER", "ANALYZE", "BEGIN", "CALL", "COMPILE", "CREATE", "DELETE", "DESCRIBE", "DROP", "EXECUTE", "EXPLAIN",
-		"INSERT", "LOAD", "REMOVE", "REPLACE", "RESET", "SELECT", "SET", "SHOW", "STOP", "TRUNCATE", "UNLOAD", "UPDATE", "UPSERT", "USE", "VALUES", "WITH",
+		"INSERT", "LOAD", "MERGE", "REMOVE", "REPLACE", "RESET", "SELECT", "SET", "SHOW", "STOP", "TRUNCATE", "UNLOAD", "UPDATE", "UPSERT", "USE", "VALUES", "WITH",
 	}
 }
 
@@ -143,14 +142,16 @@ func (p *parser) insert(start diag.Span, execute bool) *ast.Insert {
 func (p *parser) beginStatementSet() ast.Statement {
 	start := p.next().Span
 	p.expect("STATEMENT", "SET")
-	if !p.failed && !p.acceptSymbol(";") {
+	set := p.from(start).At
+	if !p.failed && !p.acceptSymbol(";") && !p.atEOF() {
 		p.unexpected(";")
 	}
-	return p.statementSet(start, true)
+	return p.statementSet(set, true)
 }
 
-// statementSet reads INSERT …; … END. A mistake in one INSERT does not keep the others from being read.
-func (p *parser) statementSet(start diag.Span, begin bool) ast.Statement {
+// statementSet reads INSERT …; … END behind what opened the set. A mistake in one INSERT does not keep the others from being
+// read.
+func (p *parser) statementSet(opening diag.Span, begin bool) ast.Statement {
 	s := &ast.StatementSet{Begin: begin}
 	broken := p.failed
 	for !p.failed && !p.accept("END") {
@@ -158,12 +159,14 @@ func (p *parser) statementSet(start diag.Span, begin bool) ast.Statement {
 			continue
 		}
 		switch {
-		case p.at("INSERT"):
+		case p.cur().isAny("INSERT", "UPSERT"):
 			s.Inserts = append(s.Inserts, p.insert(p.here(), false))
 			p.insertEnd()
 		case broken: // the END was part of what was skipped
 			p.failed = true
 			return s
+		case p.atEOF():
+			p.refuse(opening, "the statement set that begins here has no END", "write END; behind its last INSERT")
 		default:
 			p.unexpected("INSERT", "END")
 		}
@@ -171,15 +174,18 @@ func (p *parser) statementSet(start diag.Span, begin bool) ast.Statement {
 			broken, p.failed = true, false
 		}
 	}
+	if len(s.Inserts) == 0 && !broken && !begin {
+		p.refuse(opening, "the statement set is empty", "write an INSERT before END")
+	}
 	p.failed = p.failed || broken
-	s.Pos = p.from(start)
+	s.Pos = p.from(opening)
 	return s
 }
 
 // insertEnd looks for the semicolon behind an INSERT of a statement set.
 func (p *parser) insertEnd() {
 	switch {
-	case p.failed, p.atSymbol(";"):
+	case p.failed, p.atSymbol(";"), p.atEOF():
 	case p.at("END"):
 		p.noteAt(p.behindPrevious(), "a semicolon is missing before END", "")
 	default:

@@ -52,6 +52,10 @@ func (p *parser) windowDefinition() *ast.Over {
 	if p.cur().isAny("ROWS", "RANGE") {
 		o.Frame = p.frame()
 	}
+	if t := p.cur(); t.isAny("ALLOW", "DISALLOW") && p.peek(1).is("PARTIAL") {
+		o.Partial = t.Upper
+		p.accept(t.Upper, "PARTIAL")
+	}
 	p.expectSymbol(")")
 	o.Pos = p.from(start)
 	return o

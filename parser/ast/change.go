@@ -26,6 +26,25 @@ type Delete struct {
 	Where Expr
 }
 
+// Merge is MERGE INTO table [alias] USING source ON condition WHEN MATCHED THEN UPDATE SET … WHEN NOT MATCHED THEN INSERT ….
+type Merge struct {
+	Pos
+	Table  Name
+	Hints  []Hint
+	Alias  *Ident
+	Source TableExpr
+	On     Expr
+	Update []Assignment // none: there is no WHEN MATCHED
+	Insert *MergeInsert
+}
+
+// MergeInsert is WHEN NOT MATCHED THEN INSERT [(columns)] VALUES row.
+type MergeInsert struct {
+	Pos
+	Columns []Ident
+	Values  Expr
+}
+
 // Truncate is TRUNCATE TABLE name.
 type Truncate struct {
 	Pos
@@ -49,6 +68,7 @@ type AnalyzeTable struct {
 
 func (*Update) statement()        {}
 func (*Delete) statement()        {}
+func (*Merge) statement()         {}
 func (*Truncate) statement()      {}
 func (*CallProcedure) statement() {}
 func (*AnalyzeTable) statement()  {}

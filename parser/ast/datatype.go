@@ -7,6 +7,7 @@ type TypeName struct {
 	Pos
 	Name    string // upper case: INT, TIMESTAMP_LTZ, ROW, ARRAY
 	Params  []int
+	Charset *Ident // CHAR and VARCHAR: CHARACTER SET name
 	NotNull bool
 	Null    bool       // NULL was written
 	Args    []TypeName // ARRAY, MULTISET, MAP

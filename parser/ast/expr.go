@@ -55,6 +55,9 @@ type ColumnRef struct {
 	Name Name
 }
 
+// Param is a parameter whose value is given when the statement runs: ?.
+type Param struct{ Pos }
+
 // Star is * or t.*; it stands only in a select list, or as the argument of COUNT.
 type Star struct {
 	Pos
@@ -102,12 +105,13 @@ type In struct {
 	Query Query
 }
 
-// Like is [NOT] LIKE or [NOT] SIMILAR TO, with an optional ESCAPE.
+// Like is [NOT] LIKE or [NOT] SIMILAR TO, with an optional ESCAPE, or ILIKE or RLIKE, which Flink's parser takes too.
 type Like struct {
 	Pos
 	Expr, Pattern, Escape Expr
 	Not                   bool
 	Similar               bool
+	Word                  string // "", ILIKE, RLIKE
 }
 
 // Exists is EXISTS (query).
@@ -153,7 +157,8 @@ type Call struct {
 	Args     []Expr
 	Form     CallForm
 	Distinct bool
-	Nulls    string     // IGNORE or RESPECT of IGNORE NULLS inside the parentheses
+	Nulls    string     // IGNORE or RESPECT: IGNORE NULLS behind the arguments
+	Within   []Expr     // WITHIN DISTINCT (…)
 	Filter   Expr       // FILTER (WHERE …)
 	Over     *Over      // OVER (…)
 	NoParens bool       // CURRENT_DATE and its kin
@@ -295,6 +300,7 @@ func (*IntervalLiteral) expr() {}
 func (*IntervalOf) expr()      {}
 func (*ColumnRef) expr()       {}
 func (*Star) expr()            {}
+func (*Param) expr()           {}
 func (*Unary) expr()           {}
 func (*Binary) expr()          {}
 func (*Is) expr()              {}

@@ -45,6 +45,8 @@ func otherName(s Statement) string {
 		return "UPDATE"
 	case *Delete:
 		return "DELETE"
+	case *Merge:
+		return "MERGE"
 	case *Truncate:
 		return "TRUNCATE TABLE"
 	case *CallProcedure:
@@ -63,6 +65,8 @@ func otherName(s Statement) string {
 		return "DESCRIBE " + s.What
 	case *DescribeJob:
 		return "DESCRIBE JOB"
+	case *DescribeStatement:
+		return "DESCRIBE STATEMENT"
 	case *Show:
 		return "SHOW " + s.What
 	case *Use:

@@ -10,11 +10,16 @@ func (p *printer) call(c *Call) {
 		p.put("DISTINCT ")
 	}
 	p.arguments(c)
+	p.orderBy(" ORDER BY ", c.ArgOrder)
+	p.put(")")
 	if c.Nulls != "" {
 		p.put(" ", c.Nulls, " NULLS")
 	}
-	p.orderBy(" ORDER BY ", c.ArgOrder)
-	p.put(")")
+	if len(c.Within) > 0 {
+		p.put(" WITHIN DISTINCT (")
+		p.exprs(c.Within)
+		p.put(")")
+	}
 	if len(c.OrderBy) > 0 {
 		p.orderBy(" WITHIN GROUP (ORDER BY ", c.OrderBy)
 		p.put(")")

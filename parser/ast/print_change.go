@@ -6,17 +6,14 @@ func (p *printer) change(s Statement) {
 	case *Update:
 		p.put("UPDATE ")
 		p.target(s.Table, s.Hints, s.Alias)
-		p.put(" SET ")
-		listOf(p, s.Set, func(a Assignment) {
-			p.ident(a.Column)
-			p.put(" = ")
-			p.expr(a.Value, 0)
-		})
+		p.assignments(s.Set)
 		p.optional(" WHERE ", s.Where, "")
 	case *Delete:
 		p.put("DELETE FROM ")
 		p.target(s.Table, s.Hints, s.Alias)
 		p.optional(" WHERE ", s.Where, "")
+	case *Merge:
+		p.merge(s)
 	case *Truncate:
 		p.put("TRUNCATE TABLE ")
 		p.name(s.Table)
@@ -27,6 +24,35 @@ func (p *printer) change(s Statement) {
 		p.analyzeTable(s)
 	default:
 		p.session(s)
+	}
+}
+
+func (p *printer) assignments(set []Assignment) {
+	p.put(" SET ")
+	listOf(p, set, func(a Assignment) {
+		p.ident(a.Column)
+		p.put(" = ")
+		p.expr(a.Value, 0)
+	})
+}
+
+func (p *printer) merge(m *Merge) {
+	p.put("MERGE INTO ")
+	p.target(m.Table, m.Hints, m.Alias)
+	p.put(" USING ")
+	p.joinOperand(m.Source, true)
+	p.optional(" ON ", m.On, "")
+	if len(m.Update) > 0 {
+		p.put(" WHEN MATCHED THEN UPDATE")
+		p.assignments(m.Update)
+	}
+	if i := m.Insert; i != nil {
+		p.put(" WHEN NOT MATCHED THEN INSERT")
+		if len(i.Columns) > 0 {
+			p.put(" ")
+			parenthesised(p, i.Columns, p.ident)
+		}
+		p.optional(" VALUES ", i.Values, "")
 	}
 }
 

@@ -63,6 +63,8 @@ func (p *printer) bare(e Expr) {
 		p.name(e.Name)
 	case *Star:
 		p.star(e)
+	case *Param:
+		p.put("?")
 	case *Keyword:
 		p.put(e.Word)
 	case *Paren:
@@ -289,11 +291,14 @@ func unparen(e Expr) Expr {
 
 func (p *printer) like(e *Like) {
 	p.expr(e.Expr, PrecedenceIn)
-	word := "LIKE "
-	if e.Similar {
-		word = "SIMILAR TO "
+	word := "LIKE"
+	switch {
+	case e.Similar:
+		word = "SIMILAR TO"
+	case e.Word != "":
+		word = e.Word
 	}
-	p.put(" ", not(e.Not), word)
+	p.put(" ", not(e.Not), word, " ")
 	p.expr(e.Pattern, PrecedenceIn+1)
 	if e.Escape != nil {
 		p.put(" ESCAPE ")

@@ -93,13 +93,7 @@ func (p *printer) selectBlock(s *Select) {
 	if s.Distinct {
 		p.put("DISTINCT ")
 	}
-	listOf(p, s.Items, func(i SelectItem) {
-		p.expr(i.Expr, 0)
-		if i.Alias != nil {
-			p.put(" AS ")
-			p.ident(*i.Alias)
-		}
-	})
+	listOf(p, s.Items, p.selectItem)
 	if len(s.From) > 0 {
 		p.put(" FROM ")
 		listOf(p, s.From, p.table)
@@ -107,6 +101,9 @@ func (p *printer) selectBlock(s *Select) {
 	p.optional(" WHERE ", s.Where, "")
 	if len(s.GroupBy) > 0 {
 		p.put(" GROUP BY ")
+		if s.GroupDistinct {
+			p.put("DISTINCT ")
+		}
 		p.exprs(s.GroupBy)
 	}
 	p.optional(" HAVING ", s.Having, "")
@@ -118,7 +115,14 @@ func (p *printer) selectBlock(s *Select) {
 			p.windowDefinition(w.Over)
 		})
 	}
-	p.optional(" QUALIFY ", s.Qualify, "")
+}
+
+func (p *printer) selectItem(i SelectItem) {
+	p.expr(i.Expr, 0)
+	if i.Alias != nil {
+		p.put(" AS ")
+		p.ident(*i.Alias)
+	}
 }
 
 func (p *printer) orderBy(before string, items []SortItem) {
@@ -139,7 +143,7 @@ func (p *printer) orderBy(before string, items []SortItem) {
 
 // over writes what stands behind OVER.
 func (p *printer) over(o *Over) {
-	if o.Name != nil && len(o.PartitionBy) == 0 && len(o.OrderBy) == 0 && o.Frame == nil {
+	if o.Name != nil && len(o.PartitionBy) == 0 && len(o.OrderBy) == 0 && o.Frame == nil && o.Partial == "" {
 		p.ident(*o.Name)
 		return
 	}
@@ -165,6 +169,10 @@ func (p *printer) windowDefinition(o *Over) {
 	if o.Frame != nil {
 		p.put(space)
 		p.frame(o.Frame)
+		space = " "
+	}
+	if o.Partial != "" {
+		p.put(space, o.Partial, " PARTIAL")
 	}
 	p.put(")")
 }
@@ -194,9 +202,7 @@ func (p *printer) hints(hints []Hint) {
 		case len(h.Options) > 0:
 			parenthesised(p, h.Options, p.option)
 		case len(h.Args) > 0:
-			p.put("(")
-			p.exprs(h.Args)
-			p.put(")")
+			parenthesised(p, h.Args, p.bare)
 		}
 	})
 	p.put(" */")

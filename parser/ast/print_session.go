@@ -26,6 +26,9 @@ func (p *printer) session(s Statement) {
 	case *DescribeJob:
 		p.put("DESCRIBE JOB ")
 		p.literal(s.ID)
+	case *DescribeStatement:
+		p.put("DESCRIBE STATEMENT ")
+		p.statement(s.Statement)
 	case *Show:
 		p.show(s)
 	case *Use:

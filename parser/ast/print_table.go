@@ -8,6 +8,7 @@ func (p *printer) table(t TableExpr) {
 		p.lateral(t.Lateral)
 		p.subquery("", t.Query)
 		p.alias(t.Alias)
+		p.sample(t.Sample)
 	case *TableFunc:
 		p.tableFunc(t)
 	case *Join:
@@ -22,6 +23,10 @@ func (p *printer) table(t TableExpr) {
 		p.put(")")
 	case *MatchRecognize:
 		p.matchRecognize(t)
+	case *Pivot:
+		p.pivot(t)
+	case *Unpivot:
+		p.unpivot(t)
 	}
 }
 
@@ -48,12 +53,31 @@ func (p *printer) tableRef(t *TableRef) {
 		p.put(" ")
 		p.hints(t.Hints)
 	}
+	p.columnList(" EXTEND ", t.Extend)
 	if t.AsOf != nil {
 		p.put(" FOR SYSTEM_TIME AS OF ")
 		p.expr(t.AsOf, PrecedenceComparison)
 	}
 	p.alias(t.Alias)
-	p.optional(" TABLESAMPLE ", t.Sample, "")
+	p.sample(t.Sample)
+}
+
+func (p *printer) sample(s *TableSample) {
+	if s == nil {
+		return
+	}
+	p.put(" TABLESAMPLE ", s.Method, "(")
+	if s.Name != nil {
+		p.literal(s.Name)
+	} else {
+		p.literal(s.Percentage)
+	}
+	p.put(")")
+	if s.Seed != nil {
+		p.put(" REPEATABLE(")
+		p.bare(s.Seed)
+		p.put(")")
+	}
 }
 
 func (p *printer) tableFunc(t *TableFunc) {
@@ -64,11 +88,16 @@ func (p *printer) tableFunc(t *TableFunc) {
 		p.put("TABLE(")
 	}
 	p.expr(t.Call, 0)
+	for _, e := range t.More {
+		p.put(", ")
+		p.expr(e, 0)
+	}
 	p.put(")")
 	if t.Ordinality {
 		p.put(" WITH ORDINALITY")
 	}
 	p.alias(t.Alias)
+	p.sample(t.Sample)
 }
 
 func (p *printer) join(j *Join) {

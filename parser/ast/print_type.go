@@ -30,8 +30,8 @@ func (p *printer) typeDetails(t *TypeName) {
 		p.intervalUnits(*t.Unit, t.UnitTo)
 	case len(t.Raw) > 0:
 		parenthesised(p, t.Raw, p.str)
-	case len(t.Params) > 0:
-		parenthesised(p, t.Params, func(n int) { p.put(strconv.Itoa(n)) })
+	case len(t.Params) > 0, t.Charset != nil:
+		p.lengthAndCharset(t)
 	case len(t.Args) > 0:
 		p.put("<")
 		listOf(p, t.Args, func(a TypeName) { p.typeName(&a) })
@@ -67,4 +67,14 @@ func (p *printer) intervalUnit(u IntervalUnit) {
 		p.put(", ", strconv.Itoa(*u.Fractions))
 	}
 	p.put(")")
+}
+
+func (p *printer) lengthAndCharset(t *TypeName) {
+	if len(t.Params) > 0 {
+		parenthesised(p, t.Params, func(n int) { p.put(strconv.Itoa(n)) })
+	}
+	if t.Charset != nil {
+		p.put(" CHARACTER SET ")
+		p.ident(*t.Charset)
+	}
 }

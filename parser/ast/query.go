@@ -9,9 +9,10 @@ type Select struct {
 	From     []TableExpr // comma-separated; none: SELECT without FROM
 	Where    Expr
 	GroupBy  []Expr
-	Having   Expr
-	Windows  []NamedWindow
-	Qualify  Expr
+	// GroupDistinct marks GROUP BY DISTINCT.
+	GroupDistinct bool
+	Having        Expr
+	Windows       []NamedWindow
 }
 
 // SelectItem is an expression of a select list with its alias.
@@ -79,6 +80,7 @@ type Over struct {
 	PartitionBy []Expr
 	OrderBy     []SortItem
 	Frame       *Frame
+	Partial     string // "", ALLOW, DISALLOW: what stands before PARTIAL
 }
 
 // Frame is ROWS or RANGE BETWEEN … AND …; a nil bound expression with Current, or Unbounded.
@@ -113,9 +115,19 @@ type TableRef struct {
 	Pos
 	Name   Name
 	Hints  []Hint
+	Extend []Column // columns that are added to those of the table: EXTEND (…)
 	AsOf   Expr
 	Alias  *Alias
-	Sample Expr // TABLESAMPLE
+	Sample *TableSample
+}
+
+// TableSample is TABLESAMPLE BERNOULLI|SYSTEM(percentage) [REPEATABLE(seed)], or TABLESAMPLE SUBSTITUTE('name').
+type TableSample struct {
+	Pos
+	Method     string
+	Percentage *Literal
+	Seed       Expr
+	Name       *Literal
 }
 
 // DerivedTable is (query) [AS] alias in FROM; Lateral marks LATERAL (query).
@@ -124,6 +136,7 @@ type DerivedTable struct {
 	Lateral bool
 	Query   Query
 	Alias   *Alias
+	Sample  *TableSample
 }
 
 // TableFunc is TABLE(f(…)), LATERAL TABLE(f(…)), UNNEST(e) [WITH ORDINALITY] in FROM.
@@ -132,8 +145,10 @@ type TableFunc struct {
 	Lateral    bool
 	Unnest     bool
 	Ordinality bool
-	Call       Expr // for UNNEST its argument
+	Call       Expr   // for UNNEST its argument
+	More       []Expr // further arguments of UNNEST
 	Alias      *Alias
+	Sample     *TableSample
 }
 
 // Join is two table expressions joined. Kind: INNER, LEFT, RIGHT, FULL, CROSS; Natural marks NATURAL.
@@ -150,6 +165,34 @@ type Join struct {
 type ParenTable struct {
 	Pos
 	Table TableExpr
+}
+
+// Pivot is table PIVOT (aggregates FOR axes IN (values)) [alias].
+type Pivot struct {
+	Pos
+	Table      TableExpr
+	Aggregates []SelectItem
+	Axes       []Ident
+	Values     []SelectItem
+	Alias      *Alias
+}
+
+// Unpivot is table UNPIVOT [INCLUDE|EXCLUDE NULLS] (measures FOR axes IN (columns [AS values], …)) [alias].
+type Unpivot struct {
+	Pos
+	Table    TableExpr
+	Nulls    string // "", INCLUDE, EXCLUDE
+	Measures []Ident
+	Axes     []Ident
+	Values   []UnpivotValue
+	Alias    *Alias
+}
+
+// UnpivotValue is columns [AS values] of UNPIVOT.
+type UnpivotValue struct {
+	Pos
+	Columns []Ident
+	Value   Expr
 }
 
 // Alias is [AS] name [(columns)].
@@ -171,3 +214,5 @@ func (*DerivedTable) tableExpr() {}
 func (*TableFunc) tableExpr()    {}
 func (*Join) tableExpr()         {}
 func (*ParenTable) tableExpr()   {}
+func (*Pivot) tableExpr()        {}
+func (*Unpivot) tableExpr()      {}

@@ -28,7 +28,7 @@ type Describe struct {
 	Name     Name
 }
 
-// DescribeObject is DESCRIBE|DESC CATALOG|DATABASE|MODEL [EXTENDED] name.
+// DescribeObject is DESCRIBE|DESC CATALOG|DATABASE|MODEL [EXTENDED] name, or DESCRIBE TABLE name.
 type DescribeObject struct {
 	Pos
 	What     string
@@ -40,6 +40,12 @@ type DescribeObject struct {
 type DescribeJob struct {
 	Pos
 	ID *Literal
+}
+
+// DescribeStatement is DESCRIBE [STATEMENT] with a query, an INSERT or their kin.
+type DescribeStatement struct {
+	Pos
+	Statement Statement
 }
 
 // Show is SHOW …; the words and the optional name and pattern are kept.
@@ -116,19 +122,20 @@ type ClientCommand struct {
 	Word string
 }
 
-func (*Set) statement()            {}
-func (*Reset) statement()          {}
-func (*Explain) statement()        {}
-func (*Describe) statement()       {}
-func (*DescribeObject) statement() {}
-func (*DescribeJob) statement()    {}
-func (*Show) statement()           {}
-func (*Use) statement()            {}
-func (*UseModules) statement()     {}
-func (*LoadModule) statement()     {}
-func (*UnloadModule) statement()   {}
-func (*Jar) statement()            {}
-func (*CompilePlan) statement()    {}
-func (*ExecutePlan) statement()    {}
-func (*StopJob) statement()        {}
-func (*ClientCommand) statement()  {}
+func (*Set) statement()               {}
+func (*Reset) statement()             {}
+func (*Explain) statement()           {}
+func (*Describe) statement()          {}
+func (*DescribeObject) statement()    {}
+func (*DescribeJob) statement()       {}
+func (*DescribeStatement) statement() {}
+func (*Show) statement()              {}
+func (*Use) statement()               {}
+func (*UseModules) statement()        {}
+func (*LoadModule) statement()        {}
+func (*UnloadModule) statement()      {}
+func (*Jar) statement()               {}
+func (*CompilePlan) statement()       {}
+func (*ExecutePlan) statement()       {}
+func (*StopJob) statement()           {}
+func (*ClientCommand) statement()     {}

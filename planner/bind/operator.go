@@ -194,8 +194,11 @@ func isAtom(t types.Type) bool {
 
 func (b *Binder) like(e *ast.Like) plan.Expr {
 	name := "LIKE"
-	if e.Similar {
+	switch {
+	case e.Similar:
 		name = "SIMILAR TO"
+	case e.Word != "": // Flink knows no such function either
+		name = e.Word
 	}
 	args := []ast.Expr{e.Expr, e.Pattern}
 	if e.Escape != nil {

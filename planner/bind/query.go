@@ -79,9 +79,6 @@ func (b *Binder) refuseClauses(q *ast.Select) {
 	if len(q.Windows) > 0 {
 		b.unsupported(q.Windows[0].Name.Span(), "WINDOW", "")
 	}
-	if q.Qualify != nil {
-		b.unsupported(q.Qualify.Span(), "QUALIFY", "")
-	}
 }
 
 func (b *Binder) project(in plan.Node, items []ast.SelectItem) Query {
