@@ -52,7 +52,7 @@ func warnings() []CodeInfo {
 		{UnknownSetting, "a setting that there is not", Warning},
 		{SlowPattern, "a regular expression that costs time", Info},
 		{UnsignedWraps, "unsigned numbers that turn negative", Info},
-		{OneofOverwritten, "several members of one oneof", Warning},
+		{OneofOverwritten, "several members of one oneof", Info},
 		{AmbiguousID, "document ids that may collide", Warning},
 		{UnreadFields, "fields of a message that no column has", Info},
 		{NullIndex, "an index name that may hold null", Warning},

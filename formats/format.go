@@ -24,6 +24,8 @@ type Factory struct {
 	// Knows says what the schema tells of the values that columns hold when they are read, one for each column of the spec. It is
 	// asked for warnings only; nil, or a nil result: nothing is known.
 	Knows func(Spec) []Known
+	// Notes says what is worth a warning in a table whose columns fit, beside what binding it says; nil: nothing is.
+	Notes func(spec Spec, written bool) options.Problems
 }
 
 // Known is what a schema tells of a column's values.

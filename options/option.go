@@ -48,6 +48,7 @@ type Problem struct {
 	Message string
 	Help    string
 	Warning bool
+	Info    bool // a Warning of what is only worth knowing
 	// Suggests is the option that an unknown one is taken for: that it is missing is no second mistake.
 	Suggests string
 }

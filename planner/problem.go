@@ -42,7 +42,10 @@ func (c *configured) problem(p options.Problem) {
 		c.told[p.Suggests] = true
 	}
 	d := diag.Diagnostic{Source: c.table.source, Code: diag.Code(p.Code), Message: c.mask(p.Message), Help: c.mask(p.Help), Span: c.table.nameAt}
-	if p.Warning {
+	switch {
+	case p.Info:
+		d.Severity = diag.Info
+	case p.Warning:
 		d.Severity = diag.Warning
 	}
 	switch {

@@ -58,6 +58,23 @@ func (s *Session) lint(script *ast.Script) {
 		subject.Queries = append(subject.Queries, query)
 	}
 	s.diags = append(s.diags, lint.Run(subject)...)
+	s.formatNotes(views)
+}
+
+// formatNotes reports what the formats of tables find worth a warning.
+func (s *Session) formatNotes(tables map[*table]*lint.Table) {
+	written := map[*table]bool{}
+	for _, q := range s.bound {
+		written[q.sink] = true
+	}
+	for _, t := range s.catalog.all {
+		if tables[t] == nil {
+			continue
+		}
+		if c, spec, _ := s.valueSpec(t); c != nil && c.value.factory.Notes != nil {
+			c.problems(c.value.factory.Notes(spec, written[t]))
+		}
+	}
 }
 
 func settingMeaning(key string) lint.Meaning {
@@ -124,26 +141,35 @@ func (s *Session) declarations(t *lint.Table) {
 
 // knownValues asks the format of a table's values what it knows of them, by column.
 func (s *Session) knownValues(t *table) map[string]formats.Known {
-	if t.broken {
+	c, spec, parts := s.valueSpec(t)
+	if c == nil || c.value.factory.Knows == nil {
 		return nil
 	}
+	known := map[string]formats.Known{}
+	for i, k := range c.value.factory.Knows(spec) {
+		known[parts[i].column.name] = k
+	}
+	return known
+}
+
+// valueSpec is what the format of a table's values is bound to; nil where the table has mistakes, which are said elsewhere.
+func (s *Session) valueSpec(t *table) (*configured, formats.Spec, []part) {
+	if t.broken {
+		return nil, formats.Spec{}, nil
+	}
 	before := len(s.diags)
-	c := s.configure(t, nil)
 	defer func() { s.diags = s.diags[:before] }()
-	if c == nil || c.value == nil || !c.value.ok || c.value.factory.Knows == nil {
-		return nil
+	c := s.configure(t, nil)
+	if c == nil || c.value == nil || !c.value.ok {
+		return nil, formats.Spec{}, nil
 	}
 	l, ok := c.layout()
 	if !ok {
-		return nil
+		return nil, formats.Spec{}, nil
 	}
 	spec := s.spec(c.value)
 	for _, p := range l.value {
 		spec.Columns = append(spec.Columns, formats.Column{Name: p.name, Type: p.column.typ, Used: true})
 	}
-	known := map[string]formats.Known{}
-	for i, k := range c.value.factory.Knows(spec) {
-		known[l.value[i].column.name] = k
-	}
-	return known
+	return c, spec, l.value
 }

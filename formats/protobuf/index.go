@@ -10,6 +10,7 @@ import (
 	"github.com/bufbuild/protocompile/parser"
 	"github.com/bufbuild/protocompile/reporter"
 	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/reflect/protoreflect"
 	"google.golang.org/protobuf/types/descriptorpb"
 )
 
@@ -19,6 +20,9 @@ type schemas struct {
 	files    map[string]*schemaFile
 	order    []*schemaFile
 	messages []named
+
+	mu     sync.Mutex
+	linked map[named]protoreflect.MessageDescriptor // what link has made
 }
 
 // schemaFile is one file. The same file may be given several times; two files of one name with other content conflict.
@@ -83,7 +87,7 @@ func (c *cache) get(places []place) (*schemas, error) {
 
 // read reads and indexes files.
 func read(stamps []stamp) (*schemas, error) {
-	s := &schemas{files: map[string]*schemaFile{}}
+	s := &schemas{files: map[string]*schemaFile{}, linked: map[named]protoreflect.MessageDescriptor{}}
 	for _, st := range stamps {
 		if st.name == "" {
 			set, err := readSet(st.path)

@@ -15,8 +15,22 @@ import (
 	"google.golang.org/protobuf/types/descriptorpb"
 )
 
-// link compiles a message's file with all it imports and returns the message. Well-known imports need no file.
+// link returns a message of a file that is compiled with all it imports, once.
 func (s *schemas) link(n named) (protoreflect.MessageDescriptor, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if md, ok := s.linked[n]; ok {
+		return md, nil
+	}
+	md, err := s.compile(n)
+	if err == nil {
+		s.linked[n] = md
+	}
+	return md, err
+}
+
+// compile compiles a message's file with all it imports. Well-known imports need no file.
+func (s *schemas) compile(n named) (protoreflect.MessageDescriptor, error) {
 	standard := protocompile.WithStandardImports(protocompile.ResolverFunc(func(string) (protocompile.SearchResult, error) {
 		return protocompile.SearchResult{}, protoregistry.NotFound
 	}))

@@ -20,6 +20,9 @@ const (
 	codeFieldMismatch  = "LEAT4003"
 	codeUnreadable     = "LEAT4004"
 	codeNotPortable    = "LEAT9001"
+	codeUnsigned       = "LEAT9023"
+	codeOneof          = "LEAT9024"
+	codeUnread         = "LEAT9026"
 )
 
 const placesHelp = "give the folder of the .proto files by --proto-path (or LEAT_PROTO_PATH), or a compiled set by --descriptor-set"

@@ -58,6 +58,8 @@ func New() *formats.Factory {
 		Options:     declared(),
 		BindDecoder: b.decoder,
 		BindEncoder: b.encoder,
+		Knows:       b.knows,
+		Notes:       b.notes,
 	}
 }
 

@@ -2,6 +2,8 @@ package lint_test
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -20,19 +22,27 @@ import (
 // TestCases runs the case files. The commands are:
 //
 //	warnings  what is said of a script, but that it does not run yet: line:column severity code "text": message, with help
+//	proto     writes a .proto file, path=NAME, for the scripts that follow in the file
 //	define    text that stands before each script that follows in the file, on the line of the script
 //
 // Arguments are only=CODE, to see that code alone, and zone=NAME, the session time zone; it is not set otherwise.
 func TestCases(t *testing.T) {
 	datadriven.Walk(t, "testdata", func(t *testing.T, path string) {
-		prelude := ""
+		prelude, protos := "", t.TempDir()
 		datadriven.RunTest(t, path, func(t *testing.T, d *datadriven.TestData) string {
 			switch d.Cmd {
 			case "define":
 				prelude = strings.ReplaceAll(d.Input, "\n", " ") + " "
 				return ""
+			case "proto":
+				var name string
+				d.ScanArgs(t, "path", &name)
+				if err := os.WriteFile(filepath.Join(protos, name), []byte(d.Input), 0o600); err != nil {
+					t.Fatal(err)
+				}
+				return ""
 			case "warnings":
-				return describe(warningsOf(t, d, prelude+d.Input), d)
+				return describe(warningsOf(t, d, protos, prelude+d.Input), d)
 			}
 			d.Fatalf(t, "no command %q", d.Cmd)
 			return ""
@@ -40,8 +50,11 @@ func TestCases(t *testing.T) {
 	})
 }
 
-func warningsOf(t *testing.T, d *datadriven.TestData, text string) diag.List {
-	o := planner.Options{JobName: "job", Lint: true, Now: time.Unix(1_700_000_000, 0), Schemas: formats.Schemas{ProtoPaths: []string{"../../testdata/protos"}}, AllowUnset: true}
+func warningsOf(t *testing.T, d *datadriven.TestData, protos, text string) diag.List {
+	o := planner.Options{
+		JobName: "job", Lint: true, Now: time.Unix(1_700_000_000, 0), AllowUnset: true,
+		Schemas: formats.Schemas{ProtoPaths: []string{"../../testdata/protos", protos}},
+	}
 	if d.HasArg("zone") {
 		var name string
 		d.ScanArgs(t, "zone", &name)
