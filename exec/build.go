@@ -53,7 +53,7 @@ func Build(p *plan.Job, o Options) (*Job, error) {
 		return nil, fmt.Errorf("job %s: a job has one sink, this one has %d", p.Name, len(p.Root))
 	}
 	j := &Job{plan: p, options: o, account: &account.Account{}, budget: newBudget(), log: o.Log.With("job", p.Name)}
-	lines, err := flatten(p.Root[0].Input, p.Env, o.Clock)
+	lines, err := flatten(p.Root[0].Input, p.Env, o)
 	if err != nil {
 		return nil, err
 	}
@@ -68,12 +68,18 @@ func Build(p *plan.Job, o Options) (*Job, error) {
 }
 
 // flatten returns a pipeline for each leaf below n.
-func flatten(n plan.Node, env *functions.Env, clock func() time.Time) ([]*pipeline, error) {
+func flatten(n plan.Node, env *functions.Env, o Options) ([]*pipeline, error) {
 	switch n := n.(type) {
 	case *plan.Scan:
 		return []*pipeline{{scan: n}}, nil
 	case *plan.Values:
-		scan, err := constantScan(n, env, clock)
+		scan, err := constantScan(n, env, o.Clock)
+		if err != nil {
+			return nil, err
+		}
+		return []*pipeline{{scan: scan}}, nil
+	case *plan.Sort:
+		scan, err := sortedScan(n, env, o)
 		if err != nil {
 			return nil, err
 		}
@@ -81,7 +87,7 @@ func flatten(n plan.Node, env *functions.Env, clock func() time.Time) ([]*pipeli
 	case *plan.UnionAll:
 		var all []*pipeline
 		for _, in := range n.In {
-			lines, err := flatten(in, env, clock)
+			lines, err := flatten(in, env, o)
 			if err != nil {
 				return nil, err
 			}
@@ -89,7 +95,7 @@ func flatten(n plan.Node, env *functions.Env, clock func() time.Time) ([]*pipeli
 		}
 		return all, nil
 	case *plan.Extract, *plan.Filter, *plan.Project:
-		lines, err := flatten(n.Inputs()[0], env, clock)
+		lines, err := flatten(n.Inputs()[0], env, o)
 		for _, l := range lines {
 			l.nodes = append(l.nodes, n)
 		}

@@ -54,7 +54,7 @@ func (t test) kernel(c *functions.Call) (functions.Kernel, error) {
 		case a.IsBinary():
 			return compareBy(functions.Bytes, t, bytes.Compare), nil
 		}
-		return compareBy(functions.Bytes, t, compareText), nil
+		return compareBy(functions.Bytes, t, functions.CompareText), nil
 	default:
 		return nested(t.equal), nil
 	}
@@ -116,21 +116,4 @@ func compareFloats(a, b float64) int {
 		return 0
 	}
 	return unordered
-}
-
-// compareText compares UTF-8 in the order of Java strings, which is that of UTF-16 code units: characters beyond U+FFFF,
-// whose first byte is 0xF0 or more, come before U+E000 to U+FFFF, whose first byte is 0xEE or 0xEF.
-func compareText(a, b []byte) int {
-	n := min(len(a), len(b))
-	for i := range n {
-		x, y := a[i], b[i]
-		if x == y {
-			continue
-		}
-		if x >= 0xEE && y >= 0xEE && (x >= 0xF0) != (y >= 0xF0) {
-			return cmp.Compare(y, x)
-		}
-		return cmp.Compare(x, y)
-	}
-	return cmp.Compare(len(a), len(b))
 }

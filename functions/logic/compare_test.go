@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/leatsql/leat/batch"
+	"github.com/leatsql/leat/functions"
 	"github.com/leatsql/leat/types"
 )
 
@@ -18,7 +19,7 @@ func TestCompareTextIsTheOrderOfUTF16(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, b := letters.Draw(t, "a"), letters.Draw(t, "b")
 		want := slices.Compare(utf16.Encode(a), utf16.Encode(b))
-		if got := compareText([]byte(string(a)), []byte(string(b))); got != want {
+		if got := functions.CompareText([]byte(string(a)), []byte(string(b))); got != want {
 			t.Errorf("%q and %q: got %d, want %d", string(a), string(b), got, want)
 		}
 	})
@@ -62,8 +63,8 @@ func TestSameValue(t *testing.T) {
 func FuzzCompareText(f *testing.F) {
 	f.Add([]byte("a"), []byte("b"))
 	f.Fuzz(func(t *testing.T, a, b []byte) {
-		c := compareText(a, b)
-		if c != -compareText(b, a) || (c == 0) != bytes.Equal(a, b) || c != cmp.Compare(c, 0) {
+		c := functions.CompareText(a, b)
+		if c != -functions.CompareText(b, a) || (c == 0) != bytes.Equal(a, b) || c != cmp.Compare(c, 0) {
 			t.Errorf("%q and %q: %d", a, b, c)
 		}
 	})

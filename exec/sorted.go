@@ -1,0 +1,179 @@
+package exec
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/leatsql/leat/batch"
+	"github.com/leatsql/leat/connectors"
+	"github.com/leatsql/leat/exec/expr"
+	"github.com/leatsql/leat/functions"
+	"github.com/leatsql/leat/planner/plan"
+)
+
+// sortedSource is ORDER BY, OFFSET and LIMIT over a bounded query, as a bounded table with one split: message n is row n of the result.
+// The first read runs the query to its end, and keeps its rows in memory.
+type sortedSource struct {
+	n    *plan.Sort
+	env  *functions.Env
+	o    Options
+	rows *batch.Batch
+	// order are the numbers of the rows in their order.
+	order []int32
+}
+
+var (
+	_ connectors.Source     = (*sortedSource)(nil)
+	_ connectors.RowDecoder = (*sortedSource)(nil)
+)
+
+// sortedScan returns a scan of a sorted query. What cannot be compiled is found here.
+func sortedScan(n *plan.Sort, env *functions.Env, o Options) (*plan.Scan, error) {
+	if _, err := flatten(n.Input, env, o); err != nil {
+		return nil, err
+	}
+	s := &sortedSource{n: n, env: env, o: o}
+	if _, err := s.program(); err != nil {
+		return nil, err
+	}
+	for _, k := range n.Keys {
+		if _, ok := functions.Order(k.Expr.Type()); !ok {
+			return nil, fmt.Errorf("values of %s have no order", k.Expr.Type())
+		}
+	}
+	return &plan.Scan{Table: &plan.Table{Name: "ORDER BY", Connector: "sort"}, Source: s, Out: n.Columns()}, nil
+}
+
+func (s *sortedSource) program() (*expr.Program, error) {
+	keys := make([]plan.Expr, len(s.n.Keys))
+	names := make([]string, len(s.n.Keys))
+	for i, k := range s.n.Keys {
+		keys[i], names[i] = k.Expr, "ORDER BY"
+	}
+	return expr.Compile(keys, names, s.env)
+}
+
+// read runs the query and puts its rows in their order.
+func (s *sortedSource) read(ctx context.Context) error {
+	rows, err := Collect(ctx, s.n.Input, s.env, s.o)
+	if err != nil {
+		return err
+	}
+	s.rows = rows
+	s.order = slices.Clone(rows.Sel)
+	if len(s.n.Keys) > 0 {
+		if err := s.sort(); err != nil {
+			return err
+		}
+	}
+	offset, err := s.count(s.n.Offset, 0)
+	if err != nil {
+		return err
+	}
+	limit, err := s.count(s.n.Limit, int64(len(s.order)))
+	if err != nil {
+		return err
+	}
+	from := min(offset, int64(len(s.order)))
+	s.order = s.order[from:min(from+limit, int64(len(s.order)))]
+	return nil
+}
+
+// count is the value of LIMIT or OFFSET, a constant; or where it is absent.
+func (s *sortedSource) count(e plan.Expr, absent int64) (int64, error) {
+	if e == nil {
+		return absent, nil
+	}
+	p, err := expr.Compile([]plan.Expr{e}, []string{"LIMIT"}, s.env)
+	if err != nil {
+		return 0, err
+	}
+	v := p.Eval(nil, 1, []int32{0}, &batch.Arena{}, s.clock())[0]
+	if fails := p.Failures(); len(fails) > 0 {
+		return 0, fails[0].Err
+	}
+	return max(v.Ints[0], 0), nil
+}
+
+func (s *sortedSource) clock() time.Time { return s.o.Clock() }
+
+func (s *sortedSource) sort() error {
+	p, err := s.program()
+	if err != nil {
+		return err
+	}
+	keys := p.Eval(s.rows.Columns, s.rows.N, s.order, s.rows.Arena, s.clock())
+	if fails := p.Failures(); len(fails) > 0 {
+		return fmt.Errorf("%s: %w", fails[0].Column, fails[0].Err)
+	}
+	compare := make([]func(i, j int32) int, len(keys))
+	for k, v := range keys {
+		compare[k] = byKey(s.n.Keys[k], v)
+	}
+	slices.SortStableFunc(s.order, func(i, j int32) int {
+		for _, c := range compare {
+			if x := c(i, j); x != 0 {
+				return x
+			}
+		}
+		return 0
+	})
+	return nil
+}
+
+// byKey compares rows by one key.
+func byKey(k plan.SortKey, v *batch.Vector) func(i, j int32) int {
+	order, _ := functions.Order(v.Type)
+	sign, nulls := 1, 1
+	if k.Descending {
+		sign = -1
+	}
+	if k.NullsFirst {
+		nulls = -1
+	}
+	return func(i, j int32) int {
+		switch a, b := v.IsNull(int(i)), v.IsNull(int(j)); {
+		case a && b:
+			return 0
+		case a:
+			return nulls
+		case b:
+			return -nulls
+		}
+		return sign * order(v, int(i), v, int(j))
+	}
+}
+
+// DecodeRow copies row number m.Position of the result.
+func (s *sortedSource) DecodeRow(dst *batch.Builder, cols []int, m *connectors.Message, origin int) error {
+	row := dst.Row()
+	for i, c := range cols {
+		if c >= 0 {
+			dst.Batch.Columns[c].Copy(row, s.rows.Columns[i], int(s.order[m.Position]))
+		}
+	}
+	dst.Commit(origin)
+	return nil
+}
+
+func (s *sortedSource) Bounded() bool { return true }
+
+// Run reads the whole query first, so that the one split has an end.
+func (s *sortedSource) Run(ctx context.Context, a connectors.Assignment) error {
+	if err := s.read(ctx); err != nil {
+		return err
+	}
+	return a.Assigned(ctx, []connectors.SplitStart{{Split: connectors.Split{Name: "ORDER BY"}, End: connectors.Position(len(s.order))}})
+}
+
+func (s *sortedSource) Open(_ context.Context, start connectors.SplitStart) (connectors.Reader, error) {
+	return &constantReader{next: start.Start, end: start.End, split: start.Split}, nil
+}
+
+func (s *sortedSource) Commit(context.Context, map[connectors.Split]connectors.Position) error {
+	return nil
+}
+
+func (s *sortedSource) Close() error { return nil }

@@ -1,0 +1,56 @@
+package exec
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/leatsql/leat/batch"
+	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/functions"
+	"github.com/leatsql/leat/planner/plan"
+	"github.com/leatsql/leat/types"
+)
+
+func bigint(n int64, null bool) plan.Expr {
+	v := batch.NewVector(types.Simple(types.BigInt), 1)
+	if !null {
+		v.SetInt(0, n)
+	}
+	return &plan.Literal{Typed: plan.Typed{T: types.Simple(types.BigInt), At: diag.Span{}}, Value: v}
+}
+
+func TestSort(t *testing.T) {
+	long := types.Simple(types.BigInt)
+	values := &plan.Values{Out: []plan.Output{{Name: "a", Type: long}, {Name: "b", Type: long}}}
+	for i, a := range []int64{3, 1, 2, 1, 0} {
+		values.Rows = append(values.Rows, []plan.Expr{bigint(a, a == 0), bigint(int64(i), false)})
+	}
+	column := &plan.Column{Typed: plan.Typed{T: long}, Name: "a"}
+	tests := []struct {
+		name string
+		sort plan.Sort
+		want []int64 // of b
+	}{
+		{"ascending, equal ones as they came", plan.Sort{Keys: []plan.SortKey{{Expr: column, NullsFirst: true}}}, []int64{4, 1, 3, 2, 0}},
+		{"descending, NULL last", plan.Sort{Keys: []plan.SortKey{{Expr: column, Descending: true}}}, []int64{0, 2, 1, 3, 4}},
+		{"a limit behind an offset", plan.Sort{Keys: []plan.SortKey{{Expr: column}}, Offset: bigint(1, false), Limit: bigint(2, false)}, []int64{3, 2}},
+		{"an offset behind the end", plan.Sort{Offset: bigint(9, false)}, nil},
+		{"no order", plan.Sort{Limit: bigint(2, false)}, []int64{0, 1}},
+	}
+	for _, x := range tests {
+		x.sort.Input = values
+		b, err := Collect(t.Context(), &x.sort, &functions.Env{Zone: time.UTC, Batch: true}, Options{})
+		if err != nil {
+			t.Fatalf("%s: %v", x.name, err)
+		}
+		var got []int64
+		for _, row := range b.Sel {
+			got = append(got, b.Columns[1].Ints[row])
+		}
+		if diff := cmp.Diff(x.want, got); diff != "" {
+			t.Errorf("%s: %s", x.name, diff)
+		}
+	}
+}
