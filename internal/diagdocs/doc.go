@@ -1,0 +1,12 @@
+// Package diagdocs holds docs/diagnostics against the program: a page per code, whose examples give what they say, and an index
+// that is written from the table of codes. Only its tests are of use.
+//
+// A page begins with "# CODE: title", as the table has it. An example is a block marked sql; a line of comment in it that
+// is only carets and a code says that the engine finds that code above the carets:
+//
+//	SELECT idd FROM orders;
+//	--     ^^^ LEAT2002
+//
+// The engine finds nothing else, and nothing at all in a block without such lines, the mended one. A block marked proto is the file
+// example.proto of the blocks behind it. The run-time codes have no examples.
+package diagdocs

@@ -1,0 +1,103 @@
+package diagdocs
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/leatsql/leat/diag"
+)
+
+// finding is a code at a place, with places as people count them.
+type finding struct {
+	Code   diag.Code
+	Line   int
+	Column int
+	Width  int
+}
+
+func (f finding) String() string {
+	return fmt.Sprintf("%s at %d:%d, %d wide", f.Code, f.Line, f.Column, f.Width)
+}
+
+// example is a block of SQL of a page.
+type example struct {
+	sql   string
+	proto string // what example.proto holds; "" when there is none
+	want  []finding
+}
+
+// page is a page about a code.
+type page struct {
+	title    string
+	examples []example
+}
+
+var (
+	block = regexp.MustCompile("(?ms)^```(sql|proto)\n(.*?)^```$")
+	mark  = regexp.MustCompile(`^--\s*(\^+) (LEAT[0-9]{4})$`)
+)
+
+// parsePage reads a page.
+func parsePage(text string) page {
+	heading, _, _ := strings.Cut(text, "\n")
+	p := page{title: strings.TrimPrefix(heading, "# ")}
+	proto := ""
+	for _, m := range block.FindAllStringSubmatch(text, -1) {
+		if m[1] == "proto" {
+			proto = m[2]
+			continue
+		}
+		p.examples = append(p.examples, example{sql: m[2], proto: proto, want: marks(m[2])})
+	}
+	return p
+}
+
+// marks returns what lines of carets say of the line of SQL above them.
+func marks(sql string) []finding {
+	var all []finding
+	above := 0
+	for i, line := range strings.Split(sql, "\n") {
+		m := mark.FindStringSubmatchIndex(line)
+		if m == nil {
+			above = i + 1
+			continue
+		}
+		all = append(all, finding{
+			Code: diag.Code(line[m[4]:m[5]]), Line: above,
+			Column: utf8.RuneCountInString(line[:m[2]]) + 1, Width: m[3] - m[2],
+		})
+	}
+	return all
+}
+
+// index is the text of docs/diagnostics/README.md.
+func index() string {
+	var b strings.Builder
+	b.WriteString(indexHead)
+	class := diag.Class(0)
+	for _, info := range diag.Codes() {
+		if c := info.Code.Class(); c != class {
+			class = c
+			fmt.Fprintf(&b, "\n## LEAT%d…: %s\n\n| code | severity | |\n|---|---|---|\n", class, class)
+		}
+		fmt.Fprintf(&b, "| [%s](%s.md) | %s | %s |\n", info.Code, info.Code, info.Severity, info.Title)
+	}
+	return b.String()
+}
+
+const indexHead = `# Diagnostics
+
+What leat says of a text has a code, which is never given another meaning. Each code has a page: what it means, an example that
+has it, and a mended one. A test runs the examples.
+
+` + "`leat validate`" + ` exits with 3 when there is an error; ` + "`--fail-on warning`" + ` and ` + "`--fail-on info`" + ` make milder findings count. Errors cannot
+be ignored. Warnings and infos can, by ` + "`--ignore CODE`" + ` or by a comment on the line of the finding or above it:
+
+` + "```" + `
+-- leat:ignore LEAT9003, LEAT9001: the reason
+` + "```" + `
+
+This page is written from the table of codes.
+`

@@ -1,0 +1,163 @@
+package diagdocs
+
+import (
+	"errors"
+	"flag"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/engine"
+)
+
+var rewrite = flag.Bool("rewrite", false, "write the index")
+
+const (
+	root   = "../.."
+	folder = root + "/docs/diagnostics"
+)
+
+func TestIndex(t *testing.T) {
+	path := filepath.Join(folder, "README.md")
+	if *rewrite {
+		if err := os.WriteFile(path, []byte(index()), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	have, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff(index(), string(have)); d != "" {
+		t.Errorf("docs/diagnostics/README.md is out of date, run go test ./internal/diagdocs -rewrite:\n%s", d)
+	}
+}
+
+// TestPages reads the page of every code and checks its examples.
+func TestPages(t *testing.T) {
+	for _, info := range diag.Codes() {
+		t.Run(string(info.Code), func(t *testing.T) {
+			text, err := os.ReadFile(filepath.Join(folder, string(info.Code)+".md"))
+			if err != nil {
+				t.Fatalf("the code has no page: %v", err)
+			}
+			p := parsePage(string(text))
+			if want := string(info.Code) + ": " + info.Title; p.title != want {
+				t.Errorf("the page is called %q, want %q", p.title, want)
+			}
+			failing, mended := 0, 0
+			for _, e := range p.examples {
+				checkExample(t, e)
+				switch {
+				case len(e.want) == 0:
+					mended++
+				case slices.ContainsFunc(e.want, func(f finding) bool { return f.Code == info.Code }):
+					failing++
+				default:
+					t.Errorf("an example has another mistake than the page is about: %v", e.want)
+				}
+			}
+			if needsExamples(info.Code) && (failing == 0 || mended == 0) {
+				t.Errorf("there are %d failing and %d mended examples, want one of each", failing, mended)
+			}
+		})
+	}
+}
+
+// needsExamples tells the codes that a text can have from those of a running job, and of two versions of a text.
+func needsExamples(code diag.Code) bool {
+	switch code.Class() {
+	case diag.ClassRecord, diag.ClassSystem:
+		return false
+	}
+	return true
+}
+
+func checkExample(t *testing.T, e example) {
+	t.Helper()
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "example.proto"), []byte(e.proto), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	_, found := engine.New(engine.Config{Strict: true, Lint: true, ProtoPaths: []string{dir}}).Check("example.sql", e.sql)
+	var got []finding
+	for _, d := range found {
+		got = append(got, findingOf(d))
+	}
+	if d := cmp.Diff(e.want, got); d != "" {
+		var b strings.Builder
+		_ = diag.WriteText(&b, found) // to a builder
+		t.Errorf("of\n%s\nthere is (-want +got):\n%s\n%s", e.sql, d, b.String())
+	}
+}
+
+// findingOf is a diagnostic as the marks of a page say it; of several lines the first counts.
+func findingOf(d diag.Diagnostic) finding {
+	if d.Source == nil {
+		return finding{Code: d.Code}
+	}
+	at := d.Source.Position(d.Span.Start)
+	shown, _, _ := strings.Cut(d.Span.Text(d.Source), "\n")
+	return finding{Code: d.Code, Line: at.Line, Column: at.Column, Width: max(utf8.RuneCountInString(shown), 1)}
+}
+
+// TestNoStalePages finds pages of codes that there are not.
+func TestNoStalePages(t *testing.T) {
+	files, err := filepath.Glob(filepath.Join(folder, "LEAT*.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		code := diag.Code(strings.TrimSuffix(filepath.Base(f), ".md"))
+		if _, known := code.Info(); !known {
+			t.Errorf("%s describes a code that the table does not have", f)
+		}
+	}
+}
+
+var codePattern = regexp.MustCompile(`"(LEAT[0-9]{4})"`)
+
+// TestTableIsWhole finds codes in the program that the table does not have.
+func TestTableIsWhole(t *testing.T) {
+	err := filepath.WalkDir(root, func(path string, e fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case e.IsDir() && strings.HasPrefix(e.Name(), ".") && path != root:
+			return filepath.SkipDir
+		case filepath.Ext(path) != ".go", strings.HasSuffix(path, "_test.go"):
+			return nil
+		}
+		text, err := os.ReadFile(path)
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil // a file that an editor took away
+		}
+		for _, m := range codePattern.FindAllSubmatch(text, -1) {
+			if _, known := diag.Code(m[1]).Info(); !known {
+				t.Errorf("%s has %s, which diag.Codes does not list", path, m[1])
+			}
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestTableIsSorted wants each code once, in order of the numbers.
+func TestTableIsSorted(t *testing.T) {
+	codes := diag.Codes()
+	for i := 1; i < len(codes); i++ {
+		if codes[i-1].Code >= codes[i].Code {
+			t.Errorf("%s stands before %s", codes[i-1].Code, codes[i].Code)
+		}
+	}
+}
