@@ -43,7 +43,7 @@ conformance-record: ## record the counts of conformance: the least that later ru
 
 .PHONY: golden
 golden: ## rewrite the expected parts of case files
-	$(GO) test ./cmd/leat ./connectors/kafka ./formats/protobuf ./functions/builtin ./parser ./planner ./web -rewrite
+	$(GO) test ./cmd/leat ./connectors/kafka ./diag ./formats/protobuf ./functions/builtin ./parser ./planner ./web -rewrite
 
 .PHONY: fuzz
 fuzz: ## each fuzz target for FUZZTIME
@@ -58,7 +58,7 @@ bench: ## benchmarks of all packages; BENCH=name picks some
 .PHONY: generate
 generate: ## rewrite what is generated from declarations
 	$(GO) generate ./...
-	$(GO) test ./functions/builtin ./web -run "TestReference|TestDocumentation" -rewrite
+	$(GO) test ./functions/builtin ./internal/diagdocs ./web -run "TestReference|TestDocumentation|TestIndex" -rewrite
 
 .PHONY: lint
 lint: ## golangci-lint and gofumpt, built from the tools module
