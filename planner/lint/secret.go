@@ -92,7 +92,8 @@ func secretInAddress(_ *Subject, tree *tree, r *report) {
 func escapedQuote(_ *Subject, tree *tree, r *report) {
 	for _, o := range tree.options {
 		if strings.HasSuffix(o.Key, "jaas.config") && strings.Contains(o.Value, `\"`) {
-			r.warn(diag.EscapedQuote, o.ValueAt.At, `write " without the backslash: text in SQL ends at ' alone`,
+			at := part(r, o.ValueAt.At, `\"`)
+			r.warn(diag.EscapedQuote, at, `write " without the backslash: text in SQL ends at ' alone`,
 				`the login module is given \" with its backslash, and cannot read its configuration`)
 		}
 	}
