@@ -2,6 +2,7 @@ package bind
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/leatsql/leat/diag"
@@ -86,36 +87,36 @@ func (b *Binder) column(r *scoped, up int, name *ast.Ident, at diag.Span) plan.E
 
 func (b *Binder) unknownColumn(e *ast.ColumnRef) plan.Expr {
 	first := &e.Name.Parts[0]
-	relations := b.scope.relations
+	where, columns, tables := "this query", []string(nil), []string(nil)
+	for s := b.scope; s != nil; s = s.outer {
+		columns, tables = append(columns, s.columnNames()...), append(tables, s.relationNames()...)
+	}
 	if len(e.Name.Parts) > 1 {
-		if m, ok := b.unknownQualifier(e); ok {
+		if m, ok := b.unknownQualifier(e, columns, tables); ok {
 			return b.fail(first.Span(), m)
 		}
 	}
-	where := "this query"
-	if len(relations) == 1 && relations[0].name != "" {
-		where = relations[0].name
+	if len(b.scope.relations) == 1 && b.scope.outer == nil {
+		where = b.scope.nameOr(where)
 	}
-	return b.fail(first.Span(), b.noColumn(first.Name, where, b.scope.columnNames()))
+	return b.fail(first.Span(), b.noColumn(first.Name, where, columns))
 }
 
-// unknownQualifier tells of a table's name before a column that some table of the query has. ok is false where it rather is a
-// column's name before a field.
-func (b *Binder) unknownQualifier(e *ast.ColumnRef) (m mistake, ok bool) {
+// unknownQualifier tells of a table's name before a column. ok is false where it rather is a column's name before a field.
+func (b *Binder) unknownQualifier(e *ast.ColumnRef, columns, tables []string) (m mistake, ok bool) {
 	parts := e.Name.Parts
 	n := 1 // parts of the table's name
-	for n < len(parts)-1 && len(b.scope.having(parts[n].Name)) == 0 {
+	for n < len(parts)-1 && !slices.Contains(columns, parts[n].Name) {
 		n++
 	}
 	name := nameText(parts[:n])
 	m = mistake{code: diag.UnknownTable, text: fmt.Sprintf("no table %q in this query", name)}
-	near := options.Nearest(name, b.scope.relationNames())
-	if having := b.scope.having(parts[n].Name); len(having) > 0 {
-		if near == "" {
-			near = having[0].name
-		}
-	} else if near == "" {
+	near := options.Nearest(name, tables)
+	if near == "" && !slices.Contains(columns, parts[n].Name) && options.Nearest(name, columns) != "" {
 		return m, false
+	}
+	if having := b.scope.having(parts[n].Name); near == "" && len(having) > 0 {
+		near = having[0].name
 	}
 	if near != "" {
 		m.help = "did you mean " + near + "?"

@@ -176,10 +176,7 @@ func (b *Binder) setOp(q *ast.SetOp) Query {
 				label: "this is " + describe(r.Type), help: "cast one of them",
 			})
 		}
-		out.Columns[i] = plan.Output{Name: l.Name, Type: t}
-		if l.Time == r.Time {
-			out.Columns[i].Time = l.Time
-		}
+		out.Columns[i] = plan.Output{Name: l.Name, Type: t, Time: l.Time}
 	}
 	out.Node = &plan.UnionAll{In: []plan.Node{castNode(left, out.Columns), castNode(right, out.Columns)}, Out: out.Columns}
 	return out

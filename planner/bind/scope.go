@@ -82,21 +82,6 @@ func (s *scope) relationNames() []string {
 	return names
 }
 
-// time is the time attribute that an expression hands on: a column's as it is, or that of PROCTIME().
-func (s *scope) time(e plan.Expr) plan.TimeAttribute {
-	switch e := e.(type) {
-	case *plan.Column:
-		if s != nil {
-			return s.column(e.Index).Time
-		}
-	case *plan.Call:
-		if e.Function.Name == "PROCTIME" {
-			return plan.Proctime
-		}
-	}
-	return plan.NoTime
-}
-
 // relation finds a relation by the name that it has in the query.
 func (s *scope) relation(name string) *scoped {
 	for i := range s.relations {

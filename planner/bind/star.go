@@ -17,6 +17,9 @@ func (b *Binder) star(e *ast.Star, add func(string, plan.Expr)) (ok bool) {
 		return false
 	}
 	if e.Qualifier == nil {
+		if !b.distinctNames(e) {
+			return false
+		}
 		for _, c := range b.scope.starColumns() {
 			add(c.name, b.starColumn(b.scope, c, e.Span()))
 		}
@@ -39,6 +42,21 @@ func (b *Binder) star(e *ast.Star, add func(string, plan.Expr)) (ok bool) {
 		add(c.Name, &plan.Column{Typed: plan.Typed{T: c.Type, At: e.Span()}, Index: r.offset + i, Name: c.Name})
 	}
 	return !r.broken
+}
+
+// distinctNames checks that no table of FROM has two columns of one name: * could not tell them apart.
+func (b *Binder) distinctNames(e *ast.Star) bool {
+	for i := range b.scope.relations {
+		seen := map[string]bool{}
+		for _, c := range b.scope.relations[i].columns {
+			if seen[c.Name] {
+				b.report(e.Span(), mistake{code: diag.AmbiguousColumn, text: fmt.Sprintf("column %q is there twice", c.Name), help: "give one of them another name with AS"})
+				return false
+			}
+			seen[c.Name] = true
+		}
+	}
+	return true
 }
 
 // starColumns are the columns that * stands for.

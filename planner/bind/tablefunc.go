@@ -2,6 +2,7 @@ package bind
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/parser/ast"
@@ -20,8 +21,27 @@ func (b *Binder) tableFunc(t *ast.TableFunc, left *scope) (plan.Node, *scope) {
 	if t.Unnest {
 		return b.unnest(t)
 	}
-	b.unsupported(t.Span(), "a table function", "")
-	return oneRow(), b.relationScope(scoped{at: t.Span(), broken: true}, t.Alias)
+	call, ok := t.Call.(*ast.Call)
+	if !ok || len(call.Name.Parts) > 1 {
+		b.unsupported(t.Span(), "this in TABLE(…)", "")
+		return oneRow(), b.relationScope(scoped{at: t.Span(), broken: true}, t.Alias)
+	}
+	if name := strings.ToUpper(call.Name.Parts[0].Name); windowSizes[name] != nil {
+		return b.windowTable(name, call, t.Alias)
+	}
+	return b.otherTable(call, t.Alias)
+}
+
+// otherTable binds a call of a function that is none of Flink's table functions. Those of users are not known here.
+func (b *Binder) otherTable(call *ast.Call, alias *ast.Alias) (plan.Node, *scope) {
+	name := call.Name.Parts[0].Name
+	if f, ok := b.Functions.Lookup(name); ok {
+		b.report(call.Name.Span(), mistake{code: diag.UnknownFunction, text: f.Name + " gives a value, not a table", help: "call it in the select list"})
+	} else {
+		b.unknownFunction(name, call.Name.Span())
+	}
+	b.argumentsOf(call)
+	return oneRow(), b.relationScope(scoped{at: call.Span(), broken: true}, alias)
 }
 
 // unnest binds UNNEST of an array, a map or a multiset: a row for each element.

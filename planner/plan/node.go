@@ -38,18 +38,14 @@ const (
 
 // TypeText is the column's type as Flink prints it of a query's result.
 func (o Output) TypeText() string {
-	mark := ""
 	switch o.Time {
 	case Rowtime:
-		mark = " *ROWTIME*"
+		return o.Type.String() + " *ROWTIME*"
 	case Proctime:
-		mark = " *PROCTIME*"
+		return o.Type.String() + " *PROCTIME*"
 	case NoTime:
 	}
-	if mark != "" && !o.Type.Nullable {
-		return o.Type.AsNullable().String() + mark + " NOT NULL"
-	}
-	return o.Type.String() + mark
+	return o.Type.String()
 }
 
 // Scan reads a table: its messages are decoded into the columns that are used. Decoded columns come first, then metadata.

@@ -1,0 +1,132 @@
+package timeattr
+
+import "github.com/leatsql/leat/planner/plan"
+
+// JoinClass is how a join works on streams, which its condition decides.
+type JoinClass uint8
+
+// The classes of joins.
+const (
+	Regular  JoinClass = iota // keeps all rows of both sides
+	Interval                  // by bounds between the time attributes of both sides: keeps rows for a while, makes no updates
+	Window                    // by the start and end of windows of both sides
+	Temporal                  // the version of the right side at the event time of the left row
+	Lookup                    // the right side as it is now
+	Lateral                   // a function or a query for each row of the left side
+)
+
+// ClassOf says how a join works; where are the terms of a filter right above it, which count as its own.
+func ClassOf(j *plan.Join, where []plan.Expr) JoinClass { return finder{}.class(j, where) }
+
+func (f finder) class(j *plan.Join, where []plan.Expr) JoinClass {
+	if j.AsOf != nil {
+		if f.asOfTime(j) == plan.Rowtime {
+			return Temporal
+		}
+		return Lookup
+	}
+	if _, ok := j.Right.(*plan.TableFunction); ok {
+		return Lateral
+	}
+	in := append(clone(f.of(j.Left, nil)), f.of(j.Right, nil)...)
+	p := pairing{in: in, split: len(j.Left.Columns())}
+	for _, t := range append(Terms(j.On), where...) {
+		p.add(t)
+	}
+	switch {
+	case p.start && p.end:
+		return Window
+	case p.lower && p.upper:
+		return Interval
+	}
+	return Regular
+}
+
+func (f finder) asOfTime(j *plan.Join) plan.TimeAttribute {
+	if c, ok := j.AsOf.(*plan.Column); ok {
+		if in := f.of(j.Left, nil); c.Index < len(in) {
+			return in[c.Index].Time
+		}
+	}
+	return plan.Proctime
+}
+
+// join keeps the time attributes of a join that lets time pass in order; a regular one makes plain values of them.
+func (f finder) join(n *plan.Join, where []plan.Expr) []Column {
+	left, right := f.of(n.Left, nil), f.of(n.Right, nil)
+	switch f.class(n, where) {
+	case Regular:
+		return make([]Column, len(n.Out))
+	case Interval:
+		return withoutParts(append(clone(left), right...))
+	case Temporal, Lookup:
+		return append(clone(left), make([]Column, len(right))...)
+	case Window, Lateral:
+	}
+	return append(clone(left), right...)
+}
+
+func withoutParts(columns []Column) []Column {
+	for i := range columns {
+		columns[i].Part, columns[i].Window = NoPart, nil
+	}
+	return columns
+}
+
+// pairing gathers what the terms of a join's condition say of times and windows.
+type pairing struct {
+	in           []Column // of both sides
+	split        int      // number of the first column on the right
+	lower, upper bool     // bounds of the left time attribute by the right one
+	start, end   bool     // windows of both sides start and end together
+}
+
+func (p *pairing) add(term plan.Expr) {
+	call, ok := term.(*plan.Call)
+	if !ok || len(call.Args) != 2 {
+		return
+	}
+	p.addWindow(call)
+	left, ok := p.timeOf(call.Args[0])
+	right, alsoOK := p.timeOf(call.Args[1])
+	if !ok || !alsoOK || (left < p.split) == (right < p.split) || p.in[left].Time != p.in[right].Time {
+		return
+	}
+	swapped := left >= p.split
+	switch call.Function.Name {
+	case "=":
+		p.lower, p.upper = true, true
+	case ">", ">=":
+		p.lower, p.upper = p.lower || !swapped, p.upper || swapped
+	case "<", "<=":
+		p.lower, p.upper = p.lower || swapped, p.upper || !swapped
+	}
+}
+
+func (p *pairing) addWindow(call *plan.Call) {
+	l, ok := call.Args[0].(*plan.Column)
+	r, alsoOK := call.Args[1].(*plan.Column)
+	if !ok || !alsoOK || call.Function.Name != "=" || (l.Index < p.split) == (r.Index < p.split) {
+		return
+	}
+	if part := p.in[l.Index].Part; part == p.in[r.Index].Part {
+		p.start, p.end = p.start || part == Start, p.end || part == End
+	}
+}
+
+// timeOf finds the one time attribute in ts, ts + interval or ts - interval.
+func (p *pairing) timeOf(e plan.Expr) (column int, ok bool) {
+	switch e := e.(type) {
+	case *plan.Column:
+		return e.Index, e.Index < len(p.in) && p.in[e.Index].Time != plan.NoTime
+	case *plan.Call:
+		if name := e.Function.Name; name != "+" && name != "-" || len(e.Args) != 2 {
+			return 0, false
+		}
+		if e.Args[1].Type().IsInterval() {
+			return p.timeOf(e.Args[0])
+		}
+		return p.timeOf(e.Args[1])
+	}
+	return 0, false
+}

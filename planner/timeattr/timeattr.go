@@ -1,0 +1,208 @@
+package timeattr
+
+import (
+	"strings"
+
+	"github.com/leatsql/leat/planner/plan"
+)
+
+// Column is what is known of an output column beside its type.
+type Column struct {
+	// Time says that the column is a time attribute which operators may use.
+	Time plan.TimeAttribute
+	// Part says which part of a window of Window the column is.
+	Part   Part
+	Window *plan.WindowTable
+}
+
+// Part is a column that a window table function adds.
+type Part uint8
+
+// The parts of a window.
+const (
+	NoPart Part = iota
+	Start
+	End
+	Time
+)
+
+// Of returns what is known of each output column of a node.
+func Of(n plan.Node) []Column { return finder{}.of(n, nil) }
+
+// finder remembers the nodes of one plan: a query of WITH stands in it each time it is read.
+type finder map[plan.Node][]Column
+
+// of is Of for a node below a filter; where are the filter's terms, which a join takes for its own.
+func (f finder) of(n plan.Node, where []plan.Expr) []Column {
+	if known, ok := f[n]; ok && where == nil {
+		return known
+	}
+	out := f.find(n, where)
+	for len(out) < len(n.Columns()) { // where a query is broken
+		out = append(out, Column{})
+	}
+	if where == nil {
+		f[n] = out
+	}
+	return out
+}
+
+func (f finder) find(n plan.Node, where []plan.Expr) []Column {
+	switch n := n.(type) {
+	case *plan.Filter:
+		if hasQuery(n.Condition) { // a join with the rows of the query
+			return make([]Column, len(n.Columns()))
+		}
+		return f.of(n.Input, Terms(n.Condition))
+	case *plan.Sort:
+		return f.of(n.Input, nil)
+	case *plan.Project:
+		return f.project(n)
+	case *plan.UnionAll:
+		return f.union(n)
+	case *plan.SetOp, *plan.Values:
+		return make([]Column, len(n.Columns()))
+	case *plan.Aggregate:
+		return f.aggregate(n)
+	case *plan.Join:
+		return f.join(n, where)
+	case *plan.Over:
+		return append(clone(f.of(n.Input, nil)), make([]Column, len(n.Calls))...)
+	case *plan.WindowTable:
+		return f.windowTable(n)
+	}
+	return marks(n)
+}
+
+// marks takes the marks of types for the truth: for tables, and for what makes time attributes itself.
+func marks(n plan.Node) []Column {
+	out := make([]Column, len(n.Columns()))
+	for i, c := range n.Columns() {
+		out[i].Time = c.Time
+	}
+	return out
+}
+
+// project keeps the columns that are handed on as they are. Over a table it says itself what the table's columns are.
+func (f finder) project(n *plan.Project) []Column {
+	if _, values := n.Input.(*plan.Values); !values && len(n.Input.Inputs()) == 0 {
+		return marks(n)
+	}
+	in := f.of(n.Input, nil)
+	out := make([]Column, len(n.Exprs))
+	for i, e := range n.Exprs {
+		switch e := e.(type) {
+		case *plan.Column:
+			if e.Index < len(in) {
+				out[i] = in[e.Index]
+			}
+		case *plan.Call:
+			if e.Function.Name == "PROCTIME" {
+				out[i].Time = plan.Proctime
+			}
+		}
+	}
+	return out
+}
+
+// union keeps what all inputs have.
+func (f finder) union(n *plan.UnionAll) []Column {
+	var out []Column
+	for i, in := range n.In {
+		columns := f.of(in, nil)
+		if i == 0 {
+			out = clone(columns)
+			continue
+		}
+		for c := range out {
+			if c >= len(columns) || columns[c] != out[c] {
+				same := c < len(columns) && columns[c].Time == out[c].Time
+				out[c].Part, out[c].Window = NoPart, nil
+				if !same {
+					out[c].Time = plan.NoTime
+				}
+			}
+		}
+	}
+	return out
+}
+
+// aggregate keeps the parts of the window that it groups by. Any other key is a plain value, whatever it was below.
+func (f finder) aggregate(n *plan.Aggregate) []Column {
+	out := make([]Column, len(n.Out))
+	if window := f.windowed(n); window != nil {
+		in := f.of(n.Input, nil)
+		for i, key := range n.Keys {
+			if c, ok := key.(*plan.Column); ok && c.Index < len(in) && in[c.Index].Part != NoPart {
+				out[i] = in[c.Index]
+			}
+		}
+	}
+	for i, c := range n.Calls {
+		if at := len(n.Keys) + i; at < len(out) && c.Call != nil && isWindowTime(c.Call.Function.Name) {
+			out[at].Time = n.Out[at].Time
+		}
+	}
+	return out
+}
+
+// isWindowTime reports whether a function of a group window gives the time attribute of its windows: TUMBLE_ROWTIME and its kin.
+func isWindowTime(name string) bool {
+	return strings.HasSuffix(name, "_ROWTIME") || strings.HasSuffix(name, "_PROCTIME")
+}
+
+func (f finder) windowTable(n *plan.WindowTable) []Column {
+	in := clone(f.of(n.Input, nil))
+	time := plan.NoTime
+	if n.Time < len(in) {
+		time = in[n.Time].Time
+	}
+	for i := range in { // a window of a window: the new one counts
+		in[i].Part, in[i].Window = NoPart, nil
+	}
+	return append(in, Column{Part: Start, Window: n}, Column{Part: End, Window: n}, Column{Time: time, Part: Time, Window: n})
+}
+
+// Windowed returns the window table function that an aggregate groups by: start and end are among its keys. nil where it does not.
+func Windowed(n *plan.Aggregate) *plan.WindowTable { return finder{}.windowed(n) }
+
+func (f finder) windowed(n *plan.Aggregate) *plan.WindowTable {
+	in := f.of(n.Input, nil)
+	var found [Time + 1]*plan.WindowTable
+	for _, key := range n.Keys {
+		if c, ok := key.(*plan.Column); ok && c.Index < len(in) {
+			found[in[c.Index].Part] = in[c.Index].Window
+		}
+	}
+	if found[Start] != nil && found[Start] == found[End] {
+		return found[Start]
+	}
+	return nil
+}
+
+// Terms are the terms of a conjunction.
+func Terms(e plan.Expr) []plan.Expr {
+	if and, ok := e.(*plan.And); ok {
+		var all []plan.Expr
+		for _, t := range and.Terms {
+			all = append(all, Terms(t)...)
+		}
+		return all
+	}
+	if e == nil {
+		return nil
+	}
+	return []plan.Expr{e}
+}
+
+func hasQuery(e plan.Expr) bool {
+	found := false
+	plan.Walk(e, func(e plan.Expr) bool {
+		_, query := e.(*plan.Subquery)
+		found = found || query
+		return !found
+	})
+	return found
+}
+
+func clone(c []Column) []Column { return append([]Column(nil), c...) }
