@@ -10,7 +10,6 @@ import (
 
 // later are commands of the contract that are not there yet, and what to do instead.
 var later = map[string]string{
-	"fmt":       "edit the file by hand; `leat validate` checks it",
 	"test":      "run the job against `leat dev` and look at what comes out",
 	"sql":       "write the statements into a file and use `leat run` or `leat validate`",
 	"ddl":       "write the CREATE TABLE by hand; `leat validate` checks it against the message",

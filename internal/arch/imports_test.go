@@ -56,6 +56,7 @@ var owners = map[string][]string{
 	"github.com/dlclark/regexp2":              {"internal/regex"},
 	"google.golang.org/protobuf":              {"formats/protobuf", "bench"},
 	"github.com/alecthomas/kong":              {"cmd"},
+	"github.com/rogpeppe/go-internal":         {"cmd"},
 	"github.com/prometheus/client_golang":     {"web"},
 	"github.com/HdrHistogram/hdrhistogram-go": {"bench"},
 	"github.com/tidwall/gjson":                {"bench"},
@@ -66,7 +67,7 @@ var owners = map[string][]string{
 // testOnly are libraries that only tests may import.
 var testOnly = []string{
 	"github.com/segmentio/kafka-go", "github.com/google/go-cmp", "pgregory.net/rapid", "go.uber.org/goleak",
-	"github.com/cockroachdb/datadriven", "github.com/rogpeppe/go-internal", "github.com/owenrumney/go-sarif",
+	"github.com/cockroachdb/datadriven", "github.com/owenrumney/go-sarif",
 }
 
 type pkg struct {
