@@ -4,7 +4,20 @@ import "github.com/leatsql/leat/types"
 
 // CommonType returns the type that all the types convert to without loss of meaning, as CASE, COALESCE, IN, UNION and ARRAY
 // need it; false when there is none. It is nullable when any of them is. NULL alone has no common type.
-func CommonType(ts ...types.Type) (types.Type, bool) {
+func CommonType(ts ...types.Type) (types.Type, bool) { return leastRestrictive.of(ts) }
+
+// MergedType is CommonType for the functions that Flink has from itself and not from Calcite: COALESCE, GREATEST, ARRAY_CONCAT …
+func MergedType(ts ...types.Type) (types.Type, bool) { return merging.of(ts) }
+
+// unification is a way to find a common type. They differ where a type is less precise than another.
+type unification bool
+
+const (
+	leastRestrictive unification = false
+	merging          unification = true
+)
+
+func (u unification) of(ts []types.Type) (types.Type, bool) {
 	var common types.Type
 	nullable, found := false, false
 	for _, t := range ts {
@@ -17,25 +30,25 @@ func CommonType(ts ...types.Type) (types.Type, bool) {
 			continue
 		}
 		var ok bool
-		if common, ok = commonOf(common, t); !ok {
+		if common, ok = u.pair(common, t); !ok {
 			return types.Type{}, false
 		}
 	}
 	return common.WithNull(nullable), found
 }
 
-func commonOf(a, b types.Type) (types.Type, bool) {
+func (u unification) pair(a, b types.Type) (types.Type, bool) {
 	switch {
 	case a.EqualIgnoringNull(b):
 		return a, true
 	case a.IsNumeric() && b.IsNumeric():
-		return commonNumber(a, b), true
+		return u.number(a, b), true
 	case a.IsString() && b.IsString():
 		return commonLength(a, b, types.Varchar), true
 	case a.IsBinary() && b.IsBinary():
 		return commonLength(a, b, types.Varbinary), true
 	case a.Kind != b.Kind:
-		return types.Type{}, false
+		return u.moment(a, b)
 	}
 	switch a.Kind {
 	case types.Time, types.Timestamp, types.TimestampLTZ, types.IntervalSecond:
@@ -44,20 +57,41 @@ func commonOf(a, b types.Type) (types.Type, bool) {
 	case types.IntervalMonth:
 		return a, true
 	case types.Array, types.Multiset, types.Map:
-		return commonCollection(a, b)
+		return u.collection(a, b)
 	case types.Row:
-		return commonRow(a, b)
+		return u.row(a, b)
 	default:
 		return types.Type{}, false
 	}
 }
 
-// commonNumber: the wider integer; the DECIMAL that holds all digits of both; DOUBLE for DECIMAL beside FLOAT or DOUBLE, else
-// the approximate one.
-func commonNumber(a, b types.Type) types.Type {
+// moment: points of time of two kinds meet in TIMESTAMP, or, merging, in the one that says less.
+func (u unification) moment(a, b types.Type) (types.Type, bool) {
+	timestamps := a.IsTimestamp() && b.IsTimestamp()
+	switch {
+	case timestamps && u == leastRestrictive:
+		return types.TimestampOf(max(a.Prec, b.Prec)), true
+	case timestamps:
+		return types.TimestampLTZOf(max(a.Prec, b.Prec)), true
+	case u == merging && a.Kind == types.Timestamp && (b.Kind == types.Date || b.Kind == types.Time):
+		return b, true
+	case u == merging && b.Kind == types.Timestamp && (a.Kind == types.Date || a.Kind == types.Time):
+		return a, true
+	}
+	return types.Type{}, false
+}
+
+// number: the wider integer; the DECIMAL that holds all digits of both; DOUBLE for DECIMAL beside FLOAT or DOUBLE, else the
+// approximate one.
+func (u unification) number(a, b types.Type) types.Type {
 	switch {
 	case a.IsApproximate() && b.IsApproximate():
+		if u == merging {
+			return types.Simple(types.Double) // they are not the same
+		}
 		return a // FLOAT and DOUBLE count as equally precise: the first wins
+	case u == merging && a.Kind == types.Decimal && b.Kind == types.Float:
+		return b
 	case a.IsApproximate() || b.IsApproximate():
 		if a.Kind == types.Decimal || b.Kind == types.Decimal {
 			return types.Simple(types.Double)
@@ -89,14 +123,14 @@ func commonLength(a, b types.Type, varying types.Kind) types.Type {
 	return types.Type{Kind: varying, Nullable: true, Length: max(a.Length, b.Length)}
 }
 
-func commonCollection(a, b types.Type) (types.Type, bool) {
-	elem, ok := CommonType(*a.Elem, *b.Elem)
+func (u unification) collection(a, b types.Type) (types.Type, bool) {
+	elem, ok := u.of([]types.Type{*a.Elem, *b.Elem})
 	if !ok {
 		return types.Type{}, false
 	}
 	t := types.Type{Kind: a.Kind, Nullable: true, Elem: &elem}
 	if a.Kind == types.Map {
-		key, ok := CommonType(*a.Key, *b.Key)
+		key, ok := u.of([]types.Type{*a.Key, *b.Key})
 		if !ok {
 			return types.Type{}, false
 		}
@@ -105,13 +139,13 @@ func commonCollection(a, b types.Type) (types.Type, bool) {
 	return t, true
 }
 
-func commonRow(a, b types.Type) (types.Type, bool) {
+func (u unification) row(a, b types.Type) (types.Type, bool) {
 	if len(a.Fields) != len(b.Fields) {
 		return types.Type{}, false
 	}
 	fields := make([]types.Field, len(a.Fields))
 	for i, f := range a.Fields {
-		t, ok := CommonType(f.Type, b.Fields[i].Type)
+		t, ok := u.of([]types.Type{f.Type, b.Fields[i].Type})
 		if !ok {
 			return types.Type{}, false
 		}

@@ -37,7 +37,7 @@ func TestCommonType(t *testing.T) {
 		{[]types.Type{types.CharOf(1), types.CharOf(6)}, types.VarcharOf(6)},
 		{[]types.Type{types.CharOf(1), types.StringType()}, types.StringType()},
 		{[]types.Type{types.TimestampOf(0), types.TimestampOf(3)}, types.TimestampOf(3)},
-		{[]types.Type{types.TimestampOf(0), types.TimestampLTZOf(3)}, notFound},
+		{[]types.Type{types.TimestampOf(0), types.TimestampLTZOf(3)}, types.TimestampOf(3)},
 		{[]types.Type{date, types.TimestampOf(3)}, notFound},
 		{[]types.Type{integer, types.StringType()}, notFound},
 		{[]types.Type{types.ArrayOf(integer), types.ArrayOf(big)}, types.ArrayOf(big)},
@@ -48,6 +48,35 @@ func TestCommonType(t *testing.T) {
 	}
 	for _, tt := range tests {
 		got, ok := CommonType(tt.in...)
+		if ok != (tt.want.Kind != types.Invalid) || ok && !got.Equal(tt.want) {
+			t.Errorf("%v: got %s, %v, want %s", tt.in, got, ok, tt.want)
+		}
+	}
+}
+
+func TestMergedType(t *testing.T) {
+	var (
+		float  = types.Simple(types.Float)
+		double = types.Simple(types.Double)
+		date   = types.Simple(types.Date)
+		null   = types.Type{Kind: types.Null, Nullable: true}
+	)
+	tests := []struct {
+		in   []types.Type
+		want types.Type
+	}{
+		{[]types.Type{float, double}, double},
+		{[]types.Type{float, types.DecimalOf(10, 2)}, double},
+		{[]types.Type{types.DecimalOf(10, 2), float}, float},
+		{[]types.Type{types.TimestampOf(6), types.TimestampLTZOf(3)}, types.TimestampLTZOf(6)},
+		{[]types.Type{types.TimestampOf(3), date}, date},
+		{[]types.Type{types.TimeOf(0), types.TimestampOf(3)}, types.TimeOf(0)},
+		{[]types.Type{date, types.TimestampLTZOf(3)}, types.Type{}},
+		{[]types.Type{types.ArrayOf(float), types.ArrayOf(double)}, types.ArrayOf(double)},
+		{[]types.Type{null, date.NotNull()}, date},
+	}
+	for _, tt := range tests {
+		got, ok := MergedType(tt.in...)
 		if ok != (tt.want.Kind != types.Invalid) || ok && !got.Equal(tt.want) {
 			t.Errorf("%v: got %s, %v, want %s", tt.in, got, ok, tt.want)
 		}

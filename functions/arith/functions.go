@@ -1,15 +1,15 @@
 package arith
 
 import (
+	"slices"
+
 	"github.com/leatsql/leat/functions"
 	"github.com/leatsql/leat/types"
 )
 
 // Functions lists arithmetic.
 func Functions() []*functions.Function {
-	return []*functions.Function{
-		add(), subtract(), multiply(), divide(), remainder(),
-	}
+	return slices.Concat([]*functions.Function{add(), subtract(), multiply(), divide(), remainder()}, rounding(), analysis(), numbers())
 }
 
 var pair = []functions.Param{{Name: "a", Accepts: functions.Numeric}, {Name: "b", Accepts: functions.Numeric}}
@@ -102,18 +102,46 @@ func divide() *functions.Function {
 	}
 }
 
+// over is what % and MOD compute.
+var over = operator{
+	ints:     func(a, b int64) int64 { return a % b },
+	decimals: types.ModDec,
+	divides:  true,
+}
+
 func remainder() *functions.Function {
-	op := operator{
-		ints:     func(a, b int64) int64 { return a % b },
-		decimals: types.ModDec,
-		divides:  true,
-	}
 	return &functions.Function{
 		Name:      "%",
-		Aliases:   []string{"MOD"},
 		Family:    "arithmetic",
-		Doc:       "What division leaves over, with the sign of a and the type of b. Division by zero fails the row. Also MOD(a, b).",
-		Examples:  []functions.Example{{Expr: "-7 % 3", Result: "-1"}, {Expr: "MOD(7, 2)", Result: "1"}},
-		Overloads: []functions.Overload{{Params: pair, Coerce: exactOperands, Result: remainderType, Compile: op.compile}},
+		Doc:       "What division leaves over, with the sign of a and the type of b. Division by zero fails the row.",
+		Examples:  []functions.Example{{Expr: "-7 % 3", Result: "-1"}},
+		Overloads: []functions.Overload{{Params: pair, Coerce: exactOperands, Result: remainderType, Compile: over.compile}},
+	}
+}
+
+// modulo is % but for DECIMALs: its result has the type that their remainder needs.
+func modulo() *functions.Function {
+	return &functions.Function{
+		Name:     "MOD",
+		Family:   "arithmetic",
+		Doc:      "What division leaves over, with the sign of a: of integers in the type of b, of DECIMALs in that which the remainder needs.",
+		Examples: []functions.Example{{Expr: "MOD(7, 2)", Result: "1"}, {Expr: "MOD(7.25, 2)", Result: "1.25"}},
+		Overloads: []functions.Overload{{
+			Params: pair,
+			Coerce: func(args []functions.Arg) ([]types.Type, error) {
+				if _, err := exactOperands(args); err != nil {
+					return nil, err
+				}
+				return operands(args)
+			},
+			Result: func(c *functions.Call) (types.Type, error) {
+				t := c.Args[1].Type
+				if t.Kind == types.Decimal {
+					t = exactRemainder(c.Args[0].Type, t)
+				}
+				return t.WithNull(c.AnyNullable()), nil
+			},
+			Compile: over.compile,
+		}},
 	}
 }

@@ -76,11 +76,16 @@ func fit(precision, scale int) types.Type {
 func remainderType(c *functions.Call) (types.Type, error) {
 	a, b := c.Args[0].Type, functions.AsDecimal(c.Args[1].Type)
 	if a.Kind == types.Decimal && a.Scale+b.Scale > 0 {
-		scale := max(a.Scale, b.Scale)
-		exact := types.DecimalOf(min(a.Prec-a.Scale, b.Prec-b.Scale)+scale, scale)
+		exact := exactRemainder(a, b)
 		if !exact.EqualIgnoringNull(c.Args[1].Type) {
 			return types.Type{}, fmt.Errorf("the right operand must be %s as the remainder is, not %s: cast it", exact, c.Args[1].Type.AsNullable())
 		}
 	}
 	return c.Args[1].Type.WithNull(c.AnyNullable()), nil
+}
+
+// exactRemainder is the DECIMAL that holds every remainder of two.
+func exactRemainder(a, b types.Type) types.Type {
+	scale := max(a.Scale, b.Scale)
+	return types.DecimalOf(min(a.Prec-a.Scale, b.Prec-b.Scale)+scale, scale)
 }

@@ -3,7 +3,9 @@ package builtin
 import (
 	"github.com/leatsql/leat/functions"
 	"github.com/leatsql/leat/functions/arith"
+	"github.com/leatsql/leat/functions/collection"
 	"github.com/leatsql/leat/functions/conditional"
+	"github.com/leatsql/leat/functions/hash"
 	"github.com/leatsql/leat/functions/jsons"
 	"github.com/leatsql/leat/functions/logic"
 	"github.com/leatsql/leat/functions/temporal"
@@ -17,6 +19,8 @@ func Registry(more ...[]*functions.Function) *functions.Registry {
 		arith.Functions(),
 		text.Functions(),
 		temporal.Functions(),
+		hash.Functions(),
+		collection.Functions(),
 		conditional.Functions(),
 		jsons.Functions(),
 	)...)

@@ -1,6 +1,8 @@
 package conditional
 
 import (
+	"slices"
+
 	"github.com/leatsql/leat/functions"
 	"github.com/leatsql/leat/types"
 )
@@ -33,7 +35,7 @@ func Functions() []*functions.Function {
 			Overloads: []functions.Overload{{Params: s.params, Variadic: s.variadic, Nulls: functions.Called}},
 		})
 	}
-	return all
+	return slices.Concat(all, extremes(), about())
 }
 
 var forms = []special{

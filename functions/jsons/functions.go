@@ -1,8 +1,12 @@
 package jsons
 
-import "github.com/leatsql/leat/functions"
+import (
+	"slices"
+
+	"github.com/leatsql/leat/functions"
+)
 
 // Functions returns the family.
 func Functions() []*functions.Function {
-	return append([]*functions.Function{jsonValue(), jsonQuery(), jsonExists()}, isJSON()...)
+	return slices.Concat([]*functions.Function{jsonValue(), jsonQuery(), jsonExists()}, isJSON(), constructors())
 }

@@ -28,7 +28,7 @@ func toTimestampLTZ() *functions.Function {
 		Overloads: []functions.Overload{{
 			Params: []functions.Param{
 				{Name: "epoch", Accepts: functions.Numeric},
-				{Name: "precision", Accepts: functions.Integer},
+				{Name: "precision", Accepts: functions.Int},
 			},
 			Result: functions.ReturnsNullable(types.TimestampLTZOf(3)),
 			Compile: func(c *functions.Call) (functions.Kernel, error) {

@@ -1,8 +1,12 @@
 package temporal
 
-import "github.com/leatsql/leat/functions"
+import (
+	"slices"
+
+	"github.com/leatsql/leat/functions"
+)
 
 // Functions lists the functions of dates, times and instants.
 func Functions() []*functions.Function {
-	return []*functions.Function{extract(), unixTimestamp(), toTimestampLTZ()}
+	return slices.Concat([]*functions.Function{extract(), unixTimestamp(), toTimestampLTZ()}, partsOfTime(), reading(), spans(), clocks())
 }

@@ -31,7 +31,7 @@ func unixTimestamp() *functions.Function {
 				Compile:  functions.Compiled(now),
 			},
 			{
-				Params: []functions.Param{{Name: "time", Accepts: chars}},
+				Params: []functions.Param{{Name: "time", Accepts: functions.String}},
 				Result: functions.Returns(types.Simple(types.BigInt)),
 				Compile: func(c *functions.Call) (functions.Kernel, error) {
 					zone := javatime.NewLegacyZone(c.Env.Zone)
@@ -41,7 +41,7 @@ func unixTimestamp() *functions.Function {
 				},
 			},
 			{
-				Params:  []functions.Param{{Name: "time", Accepts: chars}, {Name: "format", Accepts: chars}},
+				Params:  []functions.Param{{Name: "time", Accepts: functions.String}, {Name: "format", Accepts: functions.String}},
 				Result:  functions.Returns(types.Simple(types.BigInt)),
 				Compile: unixOfPattern,
 			},
@@ -90,5 +90,3 @@ func now(e *functions.Eval, sel []int32, _ []*batch.Vector, out *batch.Vector) {
 		out.Ints[i] = seconds
 	}
 }
-
-func chars(a functions.Arg) (types.Type, bool) { return a.Type, a.Type.IsString() }

@@ -20,7 +20,7 @@ func casing(name, doc, expr, result string, first, last byte, caser func(languag
 		Doc:      doc,
 		Examples: []functions.Example{{Expr: expr, Result: result}},
 		Overloads: []functions.Overload{{
-			Params: []functions.Param{{Name: "s", Accepts: chars}},
+			Params: []functions.Param{{Name: "s", Accepts: functions.String}},
 			Result: func(c *functions.Call) (types.Type, error) { return c.Args[0].Type, nil },
 			Compile: func(*functions.Call) (functions.Kernel, error) {
 				full := caser(language.Und)

@@ -2,6 +2,7 @@ package text
 
 import (
 	"fmt"
+	"slices"
 	"unicode/utf8"
 
 	"golang.org/x/text/cases"
@@ -12,6 +13,11 @@ import (
 
 // Functions lists the functions of character strings.
 func Functions() []*functions.Function {
+	return slices.Concat(running(), trims(), cutting(), searching(), regular(), codes())
+}
+
+// running lists those that have kernels.
+func running() []*functions.Function {
 	return []*functions.Function{
 		casing("UPPER", "The text in upper case; one character may become two, ß becomes SS.", "UPPER('straße')", "STRASSE", 'a', 'z', cases.Upper),
 		casing("LOWER", "The text in lower case.", "LOWER('ABC')", "abc", 'A', 'Z', cases.Lower),
@@ -22,9 +28,6 @@ func Functions() []*functions.Function {
 	}
 }
 
-// chars accepts character strings only: Flink takes no bare NULL here.
-func chars(a functions.Arg) (types.Type, bool) { return a.Type, a.Type.IsString() }
-
 func charLength() *functions.Function {
 	return &functions.Function{
 		Name:     "CHAR_LENGTH",
@@ -33,7 +36,7 @@ func charLength() *functions.Function {
 		Doc:      "The number of characters, blanks at the end included.",
 		Examples: []functions.Example{{Expr: "CHAR_LENGTH('日本語')", Result: "3"}},
 		Overloads: []functions.Overload{{
-			Params: []functions.Param{{Name: "s", Accepts: chars}},
+			Params: []functions.Param{{Name: "s", Accepts: functions.String}},
 			Result: functions.Returns(types.Simple(types.Int)),
 			Compile: functions.Compiled(functions.Lift1(functions.Bytes, functions.Ints, func(s []byte) int64 {
 				return int64(utf8.RuneCount(s))
@@ -49,7 +52,7 @@ func concatOperator() *functions.Function {
 		Doc:      "The two texts one after the other; NULL when either is NULL. Numbers and times must be cast first.",
 		Examples: []functions.Example{{Expr: "'a' || 'b'", Result: "ab"}, {Expr: "'a' || CAST(NULL AS STRING)", Result: "NULL"}},
 		Overloads: []functions.Overload{{
-			Params:  []functions.Param{{Name: "a", Accepts: chars}, {Name: "b", Accepts: chars}},
+			Params:  []functions.Param{{Name: "a", Accepts: functions.String}, {Name: "b", Accepts: functions.String}},
 			Result:  joinedType,
 			Compile: functions.Compiled(join),
 		}},
@@ -74,7 +77,7 @@ func concat() *functions.Function {
 		Doc:      "All texts one after the other; NULL when any is NULL. Numbers and times must be cast first.",
 		Examples: []functions.Example{{Expr: "CONCAT('a', 'b', 'c')", Result: "abc"}},
 		Overloads: []functions.Overload{{
-			Params:   []functions.Param{{Name: "s", Accepts: chars}, {Name: "more", Accepts: chars}},
+			Params:   []functions.Param{{Name: "s", Accepts: functions.String}, {Name: "more", Accepts: functions.String}},
 			Variadic: true,
 			Result:   functions.Returns(types.StringType()),
 			Compile:  functions.Compiled(join),
@@ -97,7 +100,7 @@ func substring() *functions.Function {
 		},
 		Overloads: []functions.Overload{{
 			Params: []functions.Param{
-				{Name: "s", Accepts: chars},
+				{Name: "s", Accepts: functions.String},
 				{Name: "start", Accepts: functions.Integer},
 				{Name: "length", Accepts: functions.Integer, Optional: true},
 			},

@@ -1,0 +1,2 @@
+// Package collection declares the functions of arrays, maps and multisets.
+package collection

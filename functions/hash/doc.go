@@ -1,0 +1,2 @@
+// Package hash declares the digests of texts and bytes.
+package hash

@@ -1,0 +1,108 @@
+package jsons
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/leatsql/leat/functions"
+	"github.com/leatsql/leat/types"
+)
+
+// constructors returns what writes JSON. The clause ABSENT ON NULL or NULL ON NULL is the first argument of objects and arrays, as a
+// symbol, empty where it was not written.
+func constructors() []*functions.Function {
+	clause := functions.Param{Name: "clause", Accepts: functions.Exactly(types.Symbol)}
+	more := functions.Param{Name: "more", Accepts: functions.Any}
+	text := functions.ReturnsNotNull(types.StringType())
+	const help = "build the text with ||"
+	return []*functions.Function{
+		{
+			Name: "JSON_STRING", Family: "json", Since: "1.15", Instead: help,
+			Doc:      "The value written as JSON; NULL for NULL.",
+			Examples: []functions.Example{{Expr: "JSON_STRING(ROW(1, 'a'))", Result: `{"EXPR$0":1,"EXPR$1":"a"}`}},
+			Overloads: []functions.Overload{{
+				Params: []functions.Param{{Name: "value", Accepts: func(a functions.Arg) (types.Type, bool) {
+					return a.Type, a.Type.Kind == types.Null || writable(a.Type) == nil
+				}}},
+				Result: functions.Returns(types.StringType()),
+			}},
+		},
+		{
+			Name: "JSON_OBJECT", Family: "json", Since: "1.15", Instead: help,
+			Syntax:   []string{"JSON_OBJECT([[KEY] key VALUE value, …] [NULL ON NULL | ABSENT ON NULL]) → STRING"},
+			Doc:      "A JSON object of the keys and values. NULLs are written as null, or left out. A value that is itself one of JSON's functions is taken as JSON.",
+			Examples: []functions.Example{{Expr: "JSON_OBJECT('a' VALUE 1, 'b' VALUE TRUE)", Result: `{"a":1,"b":true}`}},
+			Overloads: []functions.Overload{{
+				Params: []functions.Param{clause, more}, Variadic: true, Coerce: members, Nulls: functions.Called, Result: text,
+			}},
+		},
+		{
+			Name: "JSON_ARRAY", Family: "json", Since: "1.15", Instead: help,
+			Syntax:   []string{"JSON_ARRAY([value, …] [NULL ON NULL | ABSENT ON NULL]) → STRING"},
+			Doc:      "A JSON array of the values. NULLs are left out, or written as null. A value that is itself one of JSON's functions is taken as JSON.",
+			Examples: []functions.Example{{Expr: "JSON_ARRAY(1, 'a', TRUE)", Result: `[1,"a",true]`}},
+			Overloads: []functions.Overload{{
+				Params: []functions.Param{clause, more}, Variadic: true, Coerce: items, Nulls: functions.Called, Result: text,
+			}},
+		},
+	}
+}
+
+// members is the Coerce of JSON_OBJECT: the clause, then keys and values in turn.
+func members(args []functions.Arg) ([]types.Type, error) {
+	for i, a := range args[1:] {
+		switch {
+		case i%2 == 1:
+			if err := writable(a.Type); err != nil {
+				return nil, err
+			}
+		case !a.Type.IsString():
+			return nil, fmt.Errorf("a key is a text, not %s", a.Type.AsNullable())
+		case a.Type.Nullable:
+			return nil, errors.New("a key cannot be NULL: write COALESCE(key, '')")
+		}
+	}
+	return asGiven(args), nil
+}
+
+// items is the Coerce of JSON_ARRAY: the clause, then values.
+func items(args []functions.Arg) ([]types.Type, error) {
+	for _, a := range args[1:] {
+		if err := writable(a.Type); err != nil {
+			return nil, err
+		}
+	}
+	return asGiven(args), nil
+}
+
+func asGiven(args []functions.Arg) []types.Type {
+	as := make([]types.Type, len(args))
+	for i, a := range args {
+		as[i] = a.Type
+	}
+	return as
+}
+
+// writable reports why values of a type cannot be written as JSON. Flink writes no dates, times and intervals, and only maps with texts
+// for keys.
+func writable(t types.Type) error {
+	switch t.Kind {
+	case types.Array:
+		return writable(*t.Elem)
+	case types.Map:
+		if !t.Key.IsString() {
+			return fmt.Errorf("the keys of a map are texts in JSON, not %s: cast them", t.Key.AsNullable())
+		}
+		return writable(*t.Elem)
+	case types.Row:
+		for _, f := range t.Fields {
+			if err := writable(f.Type); err != nil {
+				return err
+			}
+		}
+		return nil
+	case types.Null, types.Date, types.Time, types.IntervalMonth, types.IntervalSecond, types.Multiset, types.Symbol:
+		return fmt.Errorf("%s cannot be written as JSON: cast it to STRING", t.AsNullable())
+	}
+	return nil
+}

@@ -1,0 +1,131 @@
+package temporal
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/leatsql/leat/functions"
+	"github.com/leatsql/leat/types"
+)
+
+// shift is what to do where the arithmetic of units does not run yet.
+const shift = "shift the milliseconds and use TO_TIMESTAMP_LTZ(millis, 3)"
+
+var (
+	unit  = functions.Param{Name: "unit", Accepts: functions.Exactly(types.Symbol)}
+	start = functions.Param{Name: "a", Accepts: point}
+	end   = functions.Param{Name: "b", Accepts: point}
+)
+
+func point(a functions.Arg) (types.Type, bool) {
+	t := a.Type
+	return t, t.Kind == types.Date || t.Kind == types.Time || t.IsTimestamp()
+}
+
+// spans lists the arithmetic of points of time.
+func spans() []*functions.Function {
+	return []*functions.Function{
+		{
+			Name: "TIMESTAMPADD", Family: "temporal", Instead: shift,
+			Syntax:   []string{"TIMESTAMPADD(unit, n, t)"},
+			Doc:      "A point of time moved by so many SECOND, MINUTE, HOUR, DAY, WEEK, MONTH, QUARTER or YEAR. A DATE moved by less than days is a TIMESTAMP(6).",
+			Examples: []functions.Example{{Expr: "TIMESTAMPADD(MONTH, 1, DATE '2024-01-31')", Result: "2024-02-29"}},
+			Overloads: []functions.Overload{{
+				Params: []functions.Param{unit, {Name: "n", Accepts: functions.Integer}, {Name: "t", Accepts: point}}, Result: movedType,
+			}},
+		},
+		{
+			Name: "TIMESTAMPDIFF", Family: "temporal", Instead: shift,
+			Syntax:    []string{"TIMESTAMPDIFF(unit, a, b)"},
+			Doc:       "How many whole SECOND, MINUTE, HOUR, DAY, WEEK, MONTH, QUARTER or YEAR lie between a and b; negative where b is before a.",
+			Examples:  []functions.Example{{Expr: "TIMESTAMPDIFF(DAY, DATE '2024-01-31', DATE '2024-03-01')", Result: "30"}},
+			Overloads: []functions.Overload{{Params: []functions.Param{unit, start, end}, Result: countType}},
+		},
+		{
+			Name: "INTERVAL", Family: "temporal", Instead: shift,
+			Syntax:    []string{"(a - b) unit"},
+			Doc:       "What lies between two points of time of one kind, as an interval.",
+			Examples:  []functions.Example{{Expr: "(TIMESTAMP '2024-01-02 00:00:00' - TIMESTAMP '2024-01-01 00:00:00') HOUR", Result: "+1 00:00:00.000"}},
+			Overloads: []functions.Overload{{Params: []functions.Param{start, end, unit}, Result: differenceType}},
+		},
+		{
+			Name: "OVERLAPS", Family: "temporal", Instead: "compare the ends: a1 <= b2 AND b1 <= a2",
+			Syntax:   []string{"(a1, a2) OVERLAPS (b1, b2)"},
+			Doc:      "Whether two periods have a point of time in common. Each is given by its ends, or by its start and its length.",
+			Examples: []functions.Example{{Expr: "(DATE '2024-01-01', INTERVAL '2' DAY) OVERLAPS (DATE '2024-01-02', DATE '2024-01-05')", Result: "TRUE"}},
+			Overloads: []functions.Overload{{
+				Params: []functions.Param{{Name: "a", Accepts: functions.Any}, {Name: "b", Accepts: functions.Any}}, Coerce: periods, Result: overlapType,
+			}},
+		},
+	}
+}
+
+// months are the units that are counted in months.
+var months = []string{"YEAR", "QUARTER", "MONTH"}
+
+func movedType(c *functions.Call) (types.Type, error) {
+	u, t := unitOf(c), c.Args[2].Type.WithNull(c.AnyNullable())
+	switch u {
+	case "MICROSECOND", "NANOSECOND", "FRAC_SECOND", "SQL_TSI_FRAC_SECOND":
+		return t, fmt.Errorf("%s is no unit that %s is moved by", u, t.AsNullable())
+	case "HOUR", "MINUTE", "SECOND":
+		if t.Kind == types.Date {
+			return types.TimestampOf(6).WithNull(t.Nullable), nil
+		}
+	}
+	return t, nil
+}
+
+func countType(c *functions.Call) (types.Type, error) {
+	u, a, b := unitOf(c), c.Args[1].Type, c.Args[2].Type
+	hasTime := a.Kind == types.Time || b.Kind == types.Time
+	switch {
+	case (a.Kind == types.TimestampLTZ) != (b.Kind == types.TimestampLTZ), hasTime && !slices.Contains(months, u):
+		return types.Type{}, fmt.Errorf("cannot count %s from %s to %s", u, a.AsNullable(), b.AsNullable())
+	case u == "NANOSECOND" || u == "SQL_TSI_FRAC_SECOND":
+		return types.Simple(types.BigInt).WithNull(c.AnyNullable()), nil
+	}
+	return types.Simple(types.Int).WithNull(c.AnyNullable()), nil
+}
+
+func differenceType(c *functions.Call) (types.Type, error) {
+	a, b, unit := c.Args[0].Type, c.Args[1].Type, string(c.Args[2].Const.Bytes[0])
+	if a.Kind != b.Kind || a.Kind == types.Time {
+		return a, fmt.Errorf("cannot take %s from %s", b.AsNullable(), a.AsNullable())
+	}
+	first, _, _ := strings.Cut(unit, " ")
+	t := types.Type{Kind: types.IntervalSecond, Prec: 3, Interval: unit}
+	if slices.Contains(months, first) {
+		t = types.Type{Kind: types.IntervalMonth, Interval: unit}
+	}
+	return t.WithNull(a.Nullable || b.Nullable), nil
+}
+
+// periods is the Coerce of OVERLAPS: two rows of a point of time and either another of its kind or an interval.
+func periods(args []functions.Arg) ([]types.Type, error) {
+	var kind types.Kind
+	for _, a := range args {
+		t := a.Type
+		if t.Kind != types.Row || len(t.Fields) != 2 {
+			return nil, fmt.Errorf("needs two periods (start, end), not %s", t.AsNullable())
+		}
+		from, to := t.Fields[0].Type, t.Fields[1].Type
+		_, ok := point(functions.Arg{Type: from})
+		if !ok || from.Kind != to.Kind && !to.IsInterval() || kind != types.Invalid && kind != from.Kind {
+			return nil, fmt.Errorf("needs periods of points of time of one kind, not (%s, %s)", from.AsNullable(), to.AsNullable())
+		}
+		kind = from.Kind
+	}
+	return []types.Type{args[0].Type, args[1].Type}, nil
+}
+
+func overlapType(c *functions.Call) (types.Type, error) {
+	t := types.Simple(types.Boolean).NotNull()
+	for _, a := range c.Args {
+		for _, f := range a.Type.Fields {
+			t.Nullable = t.Nullable || f.Type.Nullable
+		}
+	}
+	return t, nil
+}

@@ -1,0 +1,67 @@
+package text
+
+import (
+	"github.com/leatsql/leat/functions"
+	"github.com/leatsql/leat/types"
+)
+
+// codes lists what turns texts into bytes and numbers, and back.
+func codes() []*functions.Function {
+	bytes := functions.Param{Name: "b", Accepts: functions.Binary}
+	either := functions.Param{Name: "s", Accepts: functions.StringOrBinary}
+	return []*functions.Function{
+		{
+			Name: "ASCII", Family: "string", Doc: "The code of the first character; 0 for ''.", Instead: transform,
+			Examples:  []functions.Example{example("ASCII('leat')", "108")},
+			Overloads: []functions.Overload{form(functions.Returns(types.Simple(types.Int)), text("s"))},
+		},
+		{
+			Name: "CHR", Family: "string", Doc: "The character of a code, modulo 256; NULL where that is negative.", Instead: transform,
+			Examples:  []functions.Example{example("CHR(108)", "l")},
+			Overloads: []functions.Overload{form(maybeText, number("code"))},
+		},
+		{
+			Name: "ENCODE", Family: "string", Instead: "CAST(s AS BYTES) gives UTF-8",
+			Doc:       "The bytes of a text in a character set: 'UTF-8', 'UTF-16', 'US-ASCII', 'ISO-8859-1', …",
+			Examples:  []functions.Example{example("CAST(ENCODE('leat', 'UTF-8') AS STRING)", "leat")},
+			Overloads: []functions.Overload{form(functions.ReturnsNullable(types.Type{Kind: types.Binary, Length: 1}), text("s"), text("charset"))},
+		},
+		{
+			Name: "DECODE", Family: "string", Instead: "CAST(b AS STRING) reads UTF-8",
+			Doc:       "The text of bytes in a character set: 'UTF-8', 'UTF-16', 'US-ASCII', 'ISO-8859-1', …",
+			Examples:  []functions.Example{example("DECODE(x'6c656174', 'UTF-8')", "leat")},
+			Overloads: []functions.Overload{form(maybeText, bytes, text("charset"))},
+		},
+		{
+			Name: "TO_BASE64", Family: "string", Doc: "The text's UTF-8 in Base64.", Instead: transform,
+			Examples:  []functions.Example{example("TO_BASE64('leat')", "bGVhdA==")},
+			Overloads: []functions.Overload{form(textResult, either)},
+		},
+		{
+			Name: "FROM_BASE64", Family: "string", Doc: "The text whose UTF-8 is written in Base64.", Instead: transform,
+			Examples:  []functions.Example{example("FROM_BASE64('bGVhdA==')", "leat")},
+			Overloads: []functions.Overload{form(textResult, either)},
+		},
+		{
+			Name: "UUID", Family: "string", Doc: "A random UUID of version 4, another for each row.", Instead: transform,
+			Examples:  []functions.Example{example("CHAR_LENGTH(UUID())", "36")},
+			Overloads: []functions.Overload{{Volatile: true, Result: functions.ReturnsNotNull(types.CharOf(36))}},
+		},
+		spelling("IS_ALPHA", "letters only", "IS_ALPHA('leat')", "TRUE"),
+		spelling("IS_DECIMAL", "a number", "IS_DECIMAL('-1.5')", "TRUE"),
+		spelling("IS_DIGIT", "digits only", "IS_DIGIT('12')", "TRUE"),
+	}
+}
+
+// spelling declares a test of how a value is written.
+func spelling(name, what, expr, result string) *functions.Function {
+	written := func(a functions.Arg) (types.Type, bool) { return a.Type, a.Type.IsString() || a.Type.IsNumeric() }
+	return &functions.Function{
+		Name: name, Family: "string", Doc: "Whether the text is " + what + "; FALSE for NULL.", Instead: "compare with = or <, or filter downstream",
+		Examples: []functions.Example{example(expr, result)},
+		Overloads: []functions.Overload{{
+			Params: []functions.Param{{Name: "s", Accepts: written}}, Nulls: functions.Called,
+			Result: functions.ReturnsNotNull(types.Simple(types.Boolean)),
+		}},
+	}
+}

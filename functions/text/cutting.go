@@ -1,0 +1,63 @@
+package text
+
+import (
+	"github.com/leatsql/leat/functions"
+	"github.com/leatsql/leat/types"
+)
+
+// cutting lists what makes texts shorter, longer or turned round.
+func cutting() []*functions.Function {
+	side := func(name, doc, expr, result, instead string) *functions.Function {
+		return &functions.Function{
+			Name: name, Family: "string", Doc: doc, Instead: instead, Examples: []functions.Example{example(expr, result)},
+			Overloads: []functions.Overload{form(nullableTextOf(0), text("s"), number("length"))},
+		}
+	}
+	pad := func(name, doc, expr, result string) *functions.Function {
+		return &functions.Function{
+			Name: name, Family: "string", Doc: doc, Instead: transform, Examples: []functions.Example{example(expr, result)},
+			Overloads: []functions.Overload{form(textResult, text("s"), number("length"), text("filling"))},
+		}
+	}
+	return []*functions.Function{
+		side("LEFT", "The first characters; '' for a length below 1.", "LEFT('leat', 2)", "le", "write SUBSTRING(s, 1, n)"),
+		side("RIGHT", "The last characters; '' for a length below 1.", "RIGHT('leat', 2)", "at", "write SUBSTRING(s FROM -n)"),
+		pad("LPAD", "The text cut to a length, or filled up to it at its start; NULL where the length is negative or the filling empty.", "LPAD('7', 3, '0')", "007"),
+		pad("RPAD", "The text cut to a length, or filled up to it at its end; NULL where the length is negative or the filling empty.", "RPAD('7', 3, '.')", "7.."),
+		{
+			Name: "REPEAT", Family: "string", Doc: "The text so many times.", Instead: transform,
+			Examples:  []functions.Example{example("REPEAT('ab', 2)", "abab")},
+			Overloads: []functions.Overload{form(textResult, text("s"), number("times"))},
+		},
+		{
+			Name: "REVERSE", Family: "string", Doc: "The characters from the last to the first.", Instead: transform,
+			Examples:  []functions.Example{example("REVERSE('leat')", "tael")},
+			Overloads: []functions.Overload{form(maybeText, text("s"))},
+		},
+		{
+			Name: "OVERLAY", Family: "string", Instead: transform,
+			Syntax:   []string{"OVERLAY(s PLACING by FROM start [FOR length]) → STRING"},
+			Doc:      "The text with the characters from a position on, as many as the length says or as by has, replaced by another text.",
+			Examples: []functions.Example{example("OVERLAY('leat' PLACING 'ss' FROM 3)", "less")},
+			Overloads: []functions.Overload{
+				form(textResult, functions.Param{Name: "s", Accepts: functions.StringOrBinary}, text("by"), number("start"), optional(number("length"))),
+			},
+		},
+		{
+			Name: "INITCAP", Family: "string", Doc: "The text with each word's first letter in upper case and the others in lower case.", Instead: transform,
+			Examples:  []functions.Example{example("INITCAP('a new DAY')", "A New Day")},
+			Overloads: []functions.Overload{form(functions.ReturnsArg(0), text("s"))},
+		},
+		{
+			Name: "CONCAT_WS", Family: "string", Instead: "join with || and COALESCE",
+			Doc:       "The texts that are not NULL, joined by the separator.",
+			Examples:  []functions.Example{example("CONCAT_WS(',', 'a', CAST(NULL AS STRING), 'b')", "a,b")},
+			Overloads: []functions.Overload{{Params: []functions.Param{text("separator"), text("more")}, Variadic: true, Result: textResult}},
+		},
+	}
+}
+
+// nullableTextOf is VARCHAR of an argument's length that may be NULL for other reasons than its arguments.
+func nullableTextOf(i int) func(*functions.Call) (types.Type, error) {
+	return func(c *functions.Call) (types.Type, error) { return types.VarcharOf(c.Args[i].Type.Length), nil }
+}

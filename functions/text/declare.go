@@ -1,0 +1,38 @@
+package text
+
+import (
+	"github.com/leatsql/leat/functions"
+	"github.com/leatsql/leat/types"
+)
+
+// transform is what to do where a function of texts does not run yet.
+const transform = "use SUBSTRING and || where positions are fixed, else transform the text downstream"
+
+// text and number are parameters of functions of texts.
+func text(name string) functions.Param {
+	return functions.Param{Name: name, Accepts: functions.String}
+}
+
+func number(name string) functions.Param {
+	return functions.Param{Name: name, Accepts: functions.Integer}
+}
+
+func optional(p functions.Param) functions.Param {
+	p.Optional = true
+	return p
+}
+
+func example(expr, result string) functions.Example {
+	return functions.Example{Expr: expr, Result: result}
+}
+
+// form is an overload that is known and typed.
+func form(result func(*functions.Call) (types.Type, error), params ...functions.Param) functions.Overload {
+	return functions.Overload{Params: params, Result: result}
+}
+
+// textResult is STRING, nullable when any argument is.
+var textResult = functions.Returns(types.StringType())
+
+// maybeText is STRING that may be NULL for other reasons as well.
+var maybeText = functions.ReturnsNullable(types.StringType())
