@@ -22,6 +22,11 @@ func ReturnsArg(i int) func(*Call) (types.Type, error) {
 	return func(c *Call) (types.Type, error) { return c.Args[i].Type.WithNull(c.AnyNullable()), nil }
 }
 
+// ReturnsArgAsIs gives the type of an argument with its own nullability.
+func ReturnsArgAsIs(i int) func(*Call) (types.Type, error) {
+	return func(c *Call) (types.Type, error) { return c.Args[i].Type, nil }
+}
+
 // ReturnsTextOf gives VARCHAR of the length of a text argument, nullable when any argument is.
 func ReturnsTextOf(i int) func(*Call) (types.Type, error) {
 	return func(c *Call) (types.Type, error) {

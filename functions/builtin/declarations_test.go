@@ -13,7 +13,7 @@ import (
 )
 
 var (
-	goodName  = regexp.MustCompile(`^([A-Z][A-Z0-9_]*( [A-Z]+)*|[-+*/%=<>|.]+)$`)
+	goodName  = regexp.MustCompile(`^([A-Z][A-Z0-9_]*( [A-Z]+)*|[-+*/%=<>|.]+|\[\])$`)
 	goodSince = regexp.MustCompile(`^(1\.\d+)?$`)
 )
 

@@ -13,7 +13,7 @@ func access() []*functions.Function {
 	counted := func(a functions.Arg) (types.Type, bool) {
 		return a.Type, a.Type.Kind == types.Array || a.Type.Kind == types.Map
 	}
-	item := declared("ITEM", "", "The element of an array at a position, counted from 1, or the value that a map has for a key; NULL where there is none.",
+	item := declared("[]", "", "The element of an array at a position, counted from 1, or the value that a map has for a key; NULL where there is none.",
 		"ARRAY['a', 'b'][2]", "b",
 		functions.Overload{Params: []functions.Param{{Name: "collection", Accepts: functions.Any}, {Name: "index", Accepts: functions.Any}}, Coerce: itemOperands, Result: mayLack})
 	item.Syntax = []string{"array[position]", "map[key]"}

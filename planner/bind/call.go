@@ -33,10 +33,18 @@ func (b *Binder) call(e *ast.Call) plan.Expr {
 	if special, ok := b.special(name, e); ok {
 		return special
 	}
-	if _, ok := b.Functions.Lookup(name); !ok {
+	f, ok := b.Functions.Lookup(name)
+	switch {
+	case !ok:
 		b.unknownFunction(written, e.Name.Span())
 		b.argumentsOf(e)
 		return bad(at)
+	case f.Kind != functions.Scalar:
+		b.argumentsOf(e)
+		b.report(e.Name.Span(), mistake{code: diag.UnsupportedFunction, text: f.Name + " is not supported yet", help: f.Instead})
+		return bad(at)
+	case e.NoParens != withoutParens[name] && (e.NoParens || len(e.Args) == 0):
+		return b.parens(name, e)
 	}
 	args := make([]plan.Expr, len(e.Args))
 	for i, a := range e.Args {
@@ -46,7 +54,24 @@ func (b *Binder) call(e *ast.Call) plan.Expr {
 		}
 		args[i] = b.Expr(a)
 	}
+	if name == "CURRENT_WATERMARK" && !anyBad(args) && len(args) == 1 && b.scope.time(args[0]) != plan.Rowtime {
+		return b.fail(at, mistake{code: diag.ArgumentMismatch, text: "CURRENT_WATERMARK takes a column that is an event time", label: "this is none"})
+	}
 	return b.invoke(name, e.Name.Span(), at, args)
+}
+
+// withoutParens are the functions that are written without parentheses.
+var withoutParens = map[string]bool{
+	"CURRENT_DATE": true, "CURRENT_TIME": true, "CURRENT_TIMESTAMP": true, "LOCALTIME": true, "LOCALTIMESTAMP": true,
+}
+
+// parens reports parentheses that are missing, or that should be.
+func (b *Binder) parens(name string, e *ast.Call) plan.Expr {
+	m := mistake{code: diag.ArgumentMismatch, text: name + " is written without parentheses", help: "write " + name}
+	if e.NoParens {
+		m.text, m.help = name+" is written with parentheses", "write "+name+"()"
+	}
+	return b.fail(e.Span(), m)
 }
 
 // argumentsOf binds the arguments of a function that is not there, for their own mistakes.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/functions"
 	"github.com/leatsql/leat/parser/ast"
 	"github.com/leatsql/leat/planner/plan"
 	"github.com/leatsql/leat/types"
@@ -59,16 +60,26 @@ func (b *Binder) ifThen(at diag.Span, args []plan.Expr) plan.Expr {
 		}
 	}
 	t, ok := b.coerceAll(args[1:], at, "the values of IF")
-	if !ok {
+	switch {
+	case !ok:
 		return bad(at)
+	case unordered(t), t.IsInterval():
+		return b.fail(at, mistake{code: diag.ArgumentMismatch, text: "IF chooses no " + describe(t), help: "write CASE WHEN … THEN … ELSE … END"})
+	case t.Kind == types.Time, t.IsTimestamp():
+		t = args[1].Type().WithNull(t.Nullable) // Flink takes the first for the type of both
+		args[2] = Coerce(args[2], t)
 	}
 	t = t.WithNull(t.Nullable || args[0].Type().Nullable)
 	return &plan.Case{Typed: plan.Typed{T: t, At: at}, Whens: args[:1:1], Thens: args[1:2:2], Else: args[2]}
 }
 
-// coalesce is the first value that is not NULL. It is nullable only when all of them are.
+// coalesce is the first value that is not NULL. It is nullable only when all of them are. IFNULL of a text that cannot be NULL has its
+// type.
 func (b *Binder) coalesce(name string, at diag.Span, args []plan.Expr) plan.Expr {
-	t, ok := b.coerceAll(args, at, "the values of "+name)
+	if first := args[0].Type(); name == "IFNULL" && first.IsString() && !first.Nullable && args[1].Type().IsString() {
+		args = args[:1]
+	}
+	t, ok := b.unify(functions.MergedType, args, at, "the values of "+name)
 	switch {
 	case !ok:
 		return bad(at)

@@ -64,6 +64,12 @@ func (b *Binder) collection(e ast.Expr) plan.Expr {
 		if e.Query == nil {
 			return b.operator("MAP", e.Span(), e.Span(), e.Items...)
 		}
+	case *ast.IntervalOf:
+		return b.difference(e)
+	case *ast.JSONConstructor:
+		if e.Name == "JSON_OBJECT" || e.Name == "JSON_ARRAY" {
+			return b.jsonConstructor(e)
+		}
 	case *ast.AtTimeZone:
 		b.unsupported(e.Span(), "AT TIME ZONE", "")
 		return bad(e.Span())
@@ -86,18 +92,12 @@ func (b *Binder) index(e *ast.Index) plan.Expr {
 	if IsBad(of) || IsBad(at) {
 		return bad(e.Span())
 	}
-	if _, ok := b.Functions.Lookup("ITEM"); !ok {
-		b.unsupported(e.Span(), "an element of an array or a map, e[i],", "")
-		return bad(e.Span())
-	}
-	return b.invoke("ITEM", e.Span(), e.Span(), []plan.Expr{of, at})
+	return b.invoke("[]", e.Span(), e.Span(), []plan.Expr{of, at})
 }
 
 // refusal names an expression that is not run yet and says what to do instead.
 func refusal(e ast.Expr) (what, help string) {
 	switch e := e.(type) {
-	case *ast.IntervalOf:
-		return "the difference of two points of time in a unit, (a - b) " + e.From.Unit + ",", ""
 	case *ast.Exists:
 		return "EXISTS", "filter by columns of the table itself"
 	case *ast.Subquery:

@@ -35,16 +35,30 @@ func intervalType(from, to *ast.IntervalUnit) types.Type {
 }
 
 func (b *Binder) interval(e *ast.IntervalLiteral) plan.Expr {
-	if e.Expr != nil {
-		b.unsupported(e.Span(), "an interval of an expression", "write a literal: INTERVAL '5' "+e.From.Unit)
-		return bad(e.Span())
-	}
 	t := intervalType(&e.From, &e.To).NotNull()
+	if e.Expr != nil { // INTERVAL n DAY is n times one
+		one := constant(t, e.Span(), func(v *batch.Vector) { v.SetInt(0, unitSize[e.From.Unit]) })
+		return b.invoke("*", e.Span(), e.Span(), []plan.Expr{b.Expr(e.Expr), one})
+	}
 	n, err := readInterval(e)
 	if err != "" {
 		return b.fail(e.Span(), mistake{code: diag.BadConstant, text: err, help: intervalHelp(e)})
 	}
 	return constant(t, e.Span(), func(v *batch.Vector) { v.SetInt(0, n) })
+}
+
+// difference binds (a - b) unit, which is a function of both and of the unit.
+func (b *Binder) difference(e *ast.IntervalOf) plan.Expr {
+	at, inner := e.Span(), e.Expr
+	for p, ok := inner.(*ast.Paren); ok; p, ok = inner.(*ast.Paren) {
+		inner = p.Expr
+	}
+	minus, ok := inner.(*ast.Binary)
+	if !ok || minus.Op != "-" {
+		return b.fail(at, mistake{code: diag.TypeMismatch, text: "only a difference of two points of time is measured in a unit", help: "write (a - b) " + e.From.Unit})
+	}
+	args := append(b.exprs([]ast.Expr{minus.Left, minus.Right}), Symbol(intervalType(&e.From, e.To).Interval, at))
+	return b.invoke("INTERVAL", minus.OpAt.Span(), at, args)
 }
 
 func intervalHelp(e *ast.IntervalLiteral) string {

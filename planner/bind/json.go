@@ -31,6 +31,22 @@ func (b *Binder) jsonCall(e *ast.JSONCall) plan.Expr {
 	return b.invoke(e.Name, e.NameAt.Span(), at, args)
 }
 
+// jsonConstructor binds JSON_OBJECT and JSON_ARRAY: the clause for NULLs first, then the values, of an object each behind its key.
+func (b *Binder) jsonConstructor(e *ast.JSONConstructor) plan.Expr {
+	clause := ""
+	if e.Absent != nil {
+		clause = map[bool]string{true: "ABSENT ON NULL", false: "NULL ON NULL"}[*e.Absent]
+	}
+	args := []plan.Expr{Symbol(clause, e.Span())}
+	for i, v := range e.Values {
+		if i < len(e.Keys) {
+			args = append(args, b.Expr(e.Keys[i]))
+		}
+		args = append(args, b.Expr(v))
+	}
+	return b.invoke(e.Name, e.NameAt.Span(), e.Span(), args)
+}
+
 func (b *Binder) returning(e *ast.JSONCall) plan.Expr {
 	if e.Returning == nil {
 		return word("", e.Span())

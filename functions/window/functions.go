@@ -1,0 +1,112 @@
+package window
+
+import (
+	"slices"
+
+	"github.com/leatsql/leat/functions"
+	"github.com/leatsql/leat/types"
+)
+
+// none is why these functions do not run.
+const none = "leat has no windows yet"
+
+// kind is a kind of window: how it is written behind its time, and what it does.
+type kind struct {
+	name, lengths, doc string
+	params             []functions.Param
+}
+
+func kinds() []kind {
+	span := func(name string) functions.Param { return functions.Param{Name: name, Accepts: isSpan} }
+	return []kind{
+		{"TUMBLE", "size", "Windows of one size that follow one another.", []functions.Param{span("size")}},
+		{"HOP", "slide, size", "Windows of one size that begin at every slide, so that a row is in several.", []functions.Param{span("slide"), span("size")}},
+		{"SESSION", "gap", "Windows that end where no row comes for as long as the gap.", []functions.Param{span("gap")}},
+	}
+}
+
+// Functions lists the family.
+func Functions() []*functions.Function {
+	var all []*functions.Function
+	for _, k := range kinds() {
+		all = slices.Concat(all, k.functions())
+	}
+	return append(all, cumulate(), unnest())
+}
+
+// isSpan accepts the length of a window: of days and less.
+func isSpan(a functions.Arg) (types.Type, bool) { return a.Type, a.Type.Kind == types.IntervalSecond }
+
+func isTime(a functions.Arg) (types.Type, bool) { return a.Type, a.Type.IsTimestamp() }
+
+// functions are the window itself and what tells of it in the select list.
+func (k kind) functions() []*functions.Function {
+	params := append([]functions.Param{{Name: "time", Accepts: isTime}}, k.params...)
+	tell := func(suffix, doc string, result func(*functions.Call) (types.Type, error)) *functions.Function {
+		return &functions.Function{
+			Name: k.name + suffix, Kind: functions.Window, Family: "window", Doc: doc, Instead: none,
+			Examples:  []functions.Example{{Expr: k.example(suffix), Result: "NULL"}},
+			Overloads: []functions.Overload{{Params: params, Nulls: functions.Called, Result: result}},
+		}
+	}
+	window := tell("", k.doc, functions.ReturnsArgAsIs(0))
+	window.Syntax = []string{"GROUP BY " + k.name + "(time, " + k.lengths + ")", "TABLE(" + k.name + "(TABLE t, DESCRIPTOR(time), " + k.lengths + "))"}
+	if k.name == "SESSION" {
+		window.Syntax[1] = "TABLE(SESSION(TABLE t [PARTITION BY key, …], DESCRIPTOR(time), gap))"
+	}
+	moment := functions.ReturnsNotNull(types.TimestampOf(3))
+	return []*functions.Function{
+		window,
+		tell("_START", "The first point of time of the window of a "+k.name+" in GROUP BY.", moment),
+		tell("_END", "The first point of time behind the window of a "+k.name+" in GROUP BY.", moment),
+		tell("_ROWTIME", "The last point of time of the window, as an event time for further windows.", func(c *functions.Call) (types.Type, error) {
+			t := c.Args[0].Type.AsNullable()
+			t.Prec = 3
+			return t, nil
+		}),
+		tell("_PROCTIME", "The processing time, for further windows.", functions.ReturnsNotNull(types.TimestampLTZOf(3))),
+	}
+}
+
+// example is a query with the window, or with what tells of it.
+func (k kind) example(suffix string) string {
+	args := "(p, INTERVAL '1' DAY)"
+	if len(k.params) == 2 {
+		args = "(p, INTERVAL '1' HOUR, INTERVAL '1' DAY)"
+	}
+	what := "COUNT(*)"
+	if suffix != "" && suffix != "_ROWTIME" {
+		what = k.name + suffix + args
+	}
+	return "SELECT " + what + " FROM (SELECT PROCTIME() AS p) AS t GROUP BY " + k.name + args
+}
+
+func cumulate() *functions.Function {
+	return &functions.Function{
+		Name: "CUMULATE", Kind: functions.Table, Family: "window", Since: "1.13", Instead: none,
+		Syntax: []string{"TABLE(CUMULATE(TABLE t, DESCRIPTOR(time), step, size))"},
+		Doc:    "Windows that begin together and grow by a step until they have their size.",
+		Examples: []functions.Example{{
+			Expr:   "SELECT COUNT(*) FROM TABLE(CUMULATE(TABLE t, DESCRIPTOR(p), INTERVAL '1' HOUR, INTERVAL '1' DAY)) GROUP BY window_start, window_end",
+			Result: "NULL",
+		}},
+		Overloads: []functions.Overload{{
+			Params: []functions.Param{{Name: "step", Accepts: isSpan}, {Name: "size", Accepts: isSpan}}, Result: functions.ReturnsNotNull(types.RowOf()),
+		}},
+	}
+}
+
+func unnest() *functions.Function {
+	collection := func(a functions.Arg) (types.Type, bool) {
+		return a.Type, a.Type.Kind == types.Array || a.Type.Kind == types.Map || a.Type.Kind == types.Multiset
+	}
+	return &functions.Function{
+		Name: "UNNEST", Kind: functions.Table, Family: "table", Instead: "leat makes no rows of one row yet",
+		Syntax:   []string{"FROM t, UNNEST(collection) [WITH ORDINALITY]"},
+		Doc:      "In FROM: a row for each element of an array or multiset, or entry of a map.",
+		Examples: []functions.Example{{Expr: "SELECT n FROM UNNEST(ARRAY[1]) AS t(n)", Result: "1"}},
+		Overloads: []functions.Overload{{
+			Params: []functions.Param{{Name: "collection", Accepts: collection}}, Result: functions.ReturnsNotNull(types.RowOf()),
+		}},
+	}
+}
