@@ -25,6 +25,12 @@ func WriteText(w io.Writer, f *Function) error {
 	for _, line := range wrap(f.Doc) {
 		b.WriteString("  " + line + "\n")
 	}
+	if hint := f.notYet(); hint != "" {
+		b.WriteString("\n")
+		for _, line := range wrap(hint) {
+			b.WriteString("  " + line + "\n")
+		}
+	}
 	b.WriteString("\n")
 	for _, e := range f.Examples {
 		fmt.Fprintf(&b, "  %s\n    = %s\n", e.Expr, e.Result)
@@ -45,6 +51,9 @@ func WriteMarkdown(w io.Writer, f *Function) error {
 	}
 	fmt.Fprintf(&b, "```\n%s\n```\n\n", strings.Join(f.Signatures(), "\n"))
 	b.WriteString(escape(f.Doc) + "\n\n")
+	if hint := f.notYet(); hint != "" {
+		b.WriteString(escape(hint) + "\n\n")
+	}
 	b.WriteString("| example | result |\n|---|---|\n")
 	for _, e := range f.Examples {
 		fmt.Fprintf(&b, "| `%s` | `%s` |\n", strings.ReplaceAll(e.Expr, "|", "\\|"), strings.ReplaceAll(e.Result, "|", "\\|"))
@@ -52,6 +61,33 @@ func WriteMarkdown(w io.Writer, f *Function) error {
 	b.WriteString("\n")
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// WriteOverview lists functions as a table that says which of them run.
+func WriteOverview(w io.Writer, fs []*Function) error {
+	var b strings.Builder
+	b.WriteString("| function | runs | since Flink |\n|---|---|---|\n")
+	for _, f := range fs {
+		runs := "yes"
+		if !f.Runs() {
+			runs = "not yet"
+		}
+		fmt.Fprintf(&b, "| `%s` | %s | %s |\n", strings.ReplaceAll(f.Name, "|", "\\|"), runs, f.Since)
+	}
+	b.WriteString("\n")
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// notYet says that the function does not run, and what to do instead; "" where it does.
+func (f *Function) notYet() string {
+	switch {
+	case f.Runs():
+		return ""
+	case f.Instead == "":
+		return "It is checked and typed, and does not run yet."
+	}
+	return "It is checked and typed, and does not run yet: " + f.Instead + "."
 }
 
 // label is the family and the Flink version.

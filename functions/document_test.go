@@ -20,7 +20,7 @@ func documented() *Function {
 		Overloads: []Overload{
 			{Params: []Param{{Name: "s", Accepts: String}, {Name: "n", Accepts: Integer, Optional: true}}, Result: Returns(types.StringType()), Compile: compile},
 			{Params: []Param{{Name: "b", Accepts: Exactly(types.Varbinary)}, {Name: "more", Accepts: Any}}, Variadic: true, Result: sameAsFirst, Compile: compile},
-			{Params: []Param{{Name: "refused", Accepts: Any}}, Result: sameAsFirst},
+			{Params: []Param{{Name: "later", Accepts: Any}}, Result: sameAsFirst},
 		},
 	}
 }
@@ -35,6 +35,7 @@ func TestWriteText(t *testing.T) {
 	want := `CUT, SLICE  [string, since Flink 1.20]
   CUT(s STRING [, n integer]) → STRING
   CUT(b BYTES [, …]) → BYTES
+  CUT(later any)
 
   The characters from a position on. So it is. So it is. So it is. So it is. So it is. So it is. So
   it is. So it is.
@@ -54,9 +55,28 @@ func TestWriteMarkdown(t *testing.T) {
 	if err := WriteMarkdown(&b, f); err != nil {
 		t.Fatal(err)
 	}
-	want := "### `CUT`\n\nAlso `SLICE`.\n\nSince Flink 1.20.\n\n```\nCUT(s STRING [, n integer]) → STRING\nCUT(b BYTES [, …]) → BYTES\n```\n\n" +
+	want := "### `CUT`\n\nAlso `SLICE`.\n\nSince Flink 1.20.\n\n```\nCUT(s STRING [, n integer]) → STRING\nCUT(b BYTES [, …]) → BYTES\nCUT(later any)\n```\n\n" +
 		"a \\* b &lt; c\\_d.\n\n| example | result |\n|---|---|\n| `CUT('a\\|b', 1)` | `a\\|b` |\n\n"
 	if diff := cmp.Diff(want, b.String()); diff != "" {
+		t.Errorf("-want +got:\n%s", diff)
+	}
+}
+
+func TestWriteNotYet(t *testing.T) {
+	f := documented()
+	f.Overloads, f.Examples, f.Instead = f.Overloads[2:], nil, "use SUBSTRING"
+	var text, table strings.Builder
+	if err := WriteText(&text, f); err != nil {
+		t.Fatal(err)
+	}
+	if want := "It is checked and typed, and does not run yet: use SUBSTRING.\n"; !strings.Contains(text.String(), want) {
+		t.Errorf("got %s, want it to say %q", text.String(), want)
+	}
+	if err := WriteOverview(&table, []*Function{documented(), f}); err != nil {
+		t.Fatal(err)
+	}
+	want := "| function | runs | since Flink |\n|---|---|---|\n| `CUT` | yes | 1.20 |\n| `CUT` | not yet | 1.20 |\n\n"
+	if diff := cmp.Diff(want, table.String()); diff != "" {
 		t.Errorf("-want +got:\n%s", diff)
 	}
 }

@@ -37,7 +37,18 @@ const (
 	Table          // in FROM: rows for rows
 )
 
-// Example is an expression and what Flink prints for it, run by a test.
+// Runs reports whether leat runs calls of the function, those of one overload at least.
+func (f *Function) Runs() bool {
+	for i := range f.Overloads {
+		if f.Overloads[i].Compile != nil {
+			return true
+		}
+	}
+	return f.Special
+}
+
+// Example is an expression, of an aggregate a query, and what Flink prints for it. A test runs it, or looks at its type alone where
+// the function does not run.
 type Example struct {
 	Expr   string // 'UPPER(''a'')' without the outer quotes
 	Result string // the value cast to STRING, or NULL

@@ -9,14 +9,11 @@ import (
 type Registry struct {
 	byName map[string]*Function
 	all    []*Function
-	// known holds functions that Flink has and leat does not run yet, each with what can be done instead.
-	known map[string]string
 }
 
-// NewRegistry returns a registry of functions. known maps names of Flink functions that are not there yet to a hint, "" for
-// none.
-func NewRegistry(known map[string]string, families ...[]*Function) *Registry {
-	r := &Registry{byName: map[string]*Function{}, known: known}
+// NewRegistry returns a registry of functions.
+func NewRegistry(families ...[]*Function) *Registry {
+	r := &Registry{byName: map[string]*Function{}}
 	for _, family := range families {
 		for _, f := range family {
 			r.all = append(r.all, f)
@@ -34,12 +31,6 @@ func NewRegistry(known map[string]string, families ...[]*Function) *Registry {
 func (r *Registry) Lookup(name string) (*Function, bool) {
 	f, ok := r.byName[strings.ToUpper(name)]
 	return f, ok
-}
-
-// Known reports whether Flink has a function that leat does not run yet, and what to do instead.
-func (r *Registry) Known(name string) (hint string, ok bool) {
-	hint, ok = r.known[strings.ToUpper(name)]
-	return hint, ok
 }
 
 // All returns the functions by name.

@@ -7,7 +7,7 @@ import (
 	"github.com/leatsql/leat/types"
 )
 
-// Signatures returns how the function is written, one line per overload that leat runs: "UPPER(s STRING) → STRING".
+// Signatures returns how the function is written, one line per overload: "UPPER(s STRING) → STRING".
 func (f *Function) Signatures() []string {
 	if len(f.Syntax) > 0 {
 		return f.Syntax
@@ -15,9 +15,6 @@ func (f *Function) Signatures() []string {
 	var lines []string
 	for i := range f.Overloads {
 		o := &f.Overloads[i]
-		if o.Compile == nil && !f.Special {
-			continue
-		}
 		line := f.spell(o)
 		if t, ok := o.fixedResult(f); ok {
 			line += " → " + t.String()
@@ -25,6 +22,14 @@ func (f *Function) Signatures() []string {
 		lines = append(lines, line)
 	}
 	return lines
+}
+
+// Title is what the function is called in a message: its name, or how it is written where it has none.
+func (f *Function) Title() string {
+	if f.isOperator() && len(f.Syntax) > 0 {
+		return f.Syntax[0]
+	}
+	return f.Name
 }
 
 // spell writes a call of an overload.

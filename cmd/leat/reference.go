@@ -27,9 +27,6 @@ func (c *functionsCommand) Run(io streams) error {
 	}
 	f, ok := registry.Lookup(c.Function)
 	if !ok {
-		if hint, known := registry.Known(c.Function); known {
-			return &exitError{exitUsage, strings.TrimSuffix(fmt.Sprintf("%s is not supported yet: %s", strings.ToUpper(c.Function), hint), ": ")}
-		}
 		return &exitError{exitUsage, fmt.Sprintf("there is no function %s; `leat functions` lists them", c.Function)}
 	}
 	return functions.WriteText(io.out, f)

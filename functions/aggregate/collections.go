@@ -21,7 +21,9 @@ func collections() []*functions.Function {
 	}
 }
 
-func literalText(a functions.Arg) (types.Type, bool) { return a.Type, a.Type.IsString() && a.Const != nil }
+func literalText(a functions.Arg) (types.Type, bool) {
+	return a.Type, a.Type.IsString() && a.Const != nil
+}
 
 // grouping lists what tells by which of several GROUPING SETS a row was made.
 func grouping() []*functions.Function {

@@ -42,9 +42,9 @@ func value(a functions.Arg) (types.Type, bool) { return a.Type, a.Type.Kind != t
 // rows is the example of functions over the numbers 1 and 2.
 func rows(expr string) string { return "SELECT " + expr + " FROM (VALUES (1), (2)) AS t(n)" }
 
-// ofRows is a type that is NULL over no rows: it keeps its nullability only where there is one at least.
+// ofRows is a type that is NULL over no rows: it keeps its nullability only where there is one.
 func ofRows(c *functions.Call, t types.Type) types.Type {
-	return t.WithNull(t.Nullable || !c.Grouped)
+	return t.WithNull(t.Nullable || c.NoRows)
 }
 
 // same is the argument's type.

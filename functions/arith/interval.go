@@ -47,7 +47,12 @@ func shifts(sign int64) []functions.Overload {
 func shiftedBy() functions.Overload {
 	return functions.Overload{
 		Params: []functions.Param{interval, moment},
-		Result: func(c *functions.Call) (types.Type, error) { return c.Args[1].Type.WithNull(c.AnyNullable()), nil },
+		Result: func(c *functions.Call) (types.Type, error) {
+			if c.Args[1].Type.Kind == types.TimestampLTZ {
+				return types.Type{}, fmt.Errorf("%s stands before its interval: write t + i", c.Args[1].Type.AsNullable())
+			}
+			return c.Args[1].Type.WithNull(c.AnyNullable()), nil
+		},
 		Compile: func(c *functions.Call) (functions.Kernel, error) {
 			return swapped(shift(c.Args[1].Type, c.Args[0].Type, 1)), nil
 		},

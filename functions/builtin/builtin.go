@@ -2,6 +2,7 @@ package builtin
 
 import (
 	"github.com/leatsql/leat/functions"
+	"github.com/leatsql/leat/functions/aggregate"
 	"github.com/leatsql/leat/functions/arith"
 	"github.com/leatsql/leat/functions/collection"
 	"github.com/leatsql/leat/functions/conditional"
@@ -10,11 +11,12 @@ import (
 	"github.com/leatsql/leat/functions/logic"
 	"github.com/leatsql/leat/functions/temporal"
 	"github.com/leatsql/leat/functions/text"
+	"github.com/leatsql/leat/functions/window"
 )
 
-// Registry returns all functions, more beside them, and Flink's others by name.
+// Registry returns all functions of Flink 1.20, and more beside them.
 func Registry(more ...[]*functions.Function) *functions.Registry {
-	return functions.NewRegistry(known(), append(more,
+	return functions.NewRegistry(append(more,
 		logic.Functions(),
 		arith.Functions(),
 		text.Functions(),
@@ -23,5 +25,7 @@ func Registry(more ...[]*functions.Function) *functions.Registry {
 		collection.Functions(),
 		conditional.Functions(),
 		jsons.Functions(),
+		aggregate.Functions(),
+		window.Functions(),
 	)...)
 }

@@ -29,10 +29,11 @@ func TestReference(t *testing.T) {
 	slices.Sort(families)
 	for _, family := range families {
 		b.WriteString("\n## " + strings.ToUpper(family[:1]) + family[1:] + "\n\n")
-		for _, f := range all {
-			if f.Family != family {
-				continue
-			}
+		members := slices.DeleteFunc(slices.Clone(all), func(f *functions.Function) bool { return f.Family != family })
+		if err := functions.WriteOverview(&b, members); err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range members {
 			if err := functions.WriteMarkdown(&b, f); err != nil {
 				t.Fatal(err)
 			}

@@ -48,6 +48,28 @@ func constructors() []*functions.Function {
 	}
 }
 
+// aggregates returns what gathers rows into JSON. Flink's texts are of at most 2000 characters, so it says.
+func aggregates() []*functions.Function {
+	clause := functions.Param{Name: "clause", Accepts: functions.Exactly(types.Symbol)}
+	value := functions.Param{Name: "value", Accepts: func(a functions.Arg) (types.Type, bool) { return a.Type, writable(a.Type) == nil }}
+	text := functions.ReturnsNotNull(types.VarcharOf(2000))
+	aggregate := func(name, syntax, doc, expr, result string, params ...functions.Param) *functions.Function {
+		return &functions.Function{
+			Name: name, Kind: functions.Aggregate, Family: "aggregate", Since: "1.15", Syntax: []string{syntax}, Doc: doc,
+			Instead:   "leat keeps no state between records yet: aggregate downstream",
+			Examples:  []functions.Example{{Expr: "SELECT " + expr + " FROM (VALUES ('a', 1)) AS t(k, v)", Result: result}},
+			Overloads: []functions.Overload{{Params: append([]functions.Param{clause}, params...), Nulls: functions.Called, Result: text}},
+		}
+	}
+	return []*functions.Function{
+		aggregate("JSON_OBJECTAGG", "JSON_OBJECTAGG([KEY] key VALUE value [NULL ON NULL | ABSENT ON NULL]) → STRING",
+			"A JSON object with a key and its value from each row. Keys are unique.", "JSON_OBJECTAGG(KEY k VALUE v)", `{"a":1}`,
+			functions.Param{Name: "key", Accepts: functions.String}, value),
+		aggregate("JSON_ARRAYAGG", "JSON_ARRAYAGG(value [NULL ON NULL | ABSENT ON NULL]) → STRING",
+			"A JSON array with a value from each row.", "JSON_ARRAYAGG(v)", `[1]`, value),
+	}
+}
+
 // members is the Coerce of JSON_OBJECT: the clause, then keys and values in turn.
 func members(args []functions.Arg) ([]types.Type, error) {
 	for i, a := range args[1:] {

@@ -8,5 +8,5 @@ import (
 
 // Functions returns the family.
 func Functions() []*functions.Function {
-	return slices.Concat([]*functions.Function{jsonValue(), jsonQuery(), jsonExists()}, isJSON(), constructors())
+	return slices.Concat([]*functions.Function{jsonValue(), jsonQuery(), jsonExists()}, isJSON(), constructors(), aggregates())
 }

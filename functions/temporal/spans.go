@@ -43,7 +43,7 @@ func spans() []*functions.Function {
 			Overloads: []functions.Overload{{Params: []functions.Param{unit, start, end}, Result: countType}},
 		},
 		{
-			Name: "INTERVAL", Family: "temporal", Instead: shift,
+			Name: "(-)", Family: "temporal", Instead: shift,
 			Syntax:    []string{"(a - b) unit"},
 			Doc:       "What lies between two points of time of one kind, as an interval.",
 			Examples:  []functions.Example{{Expr: "(TIMESTAMP '2024-01-02 00:00:00' - TIMESTAMP '2024-01-01 00:00:00') HOUR", Result: "+1 00:00:00.000"}},

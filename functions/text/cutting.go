@@ -41,6 +41,7 @@ func cutting() []*functions.Function {
 			Examples: []functions.Example{example("OVERLAY('leat' PLACING 'ss' FROM 3)", "less")},
 			Overloads: []functions.Overload{
 				form(textResult, functions.Param{Name: "s", Accepts: functions.StringOrBinary}, text("by"), number("start"), optional(number("length"))),
+				form(textResult, bytes("s"), bytes("by"), number("start"), optional(number("length"))),
 			},
 		},
 		{

@@ -8,9 +8,13 @@ import (
 // transform is what to do where a function of texts does not run yet.
 const transform = "use SUBSTRING and || where positions are fixed, else transform the text downstream"
 
-// text and number are parameters of functions of texts.
+// text, bytes and number are parameters of functions of texts.
 func text(name string) functions.Param {
 	return functions.Param{Name: name, Accepts: functions.String}
+}
+
+func bytes(name string) functions.Param {
+	return functions.Param{Name: name, Accepts: functions.Binary}
 }
 
 func number(name string) functions.Param {

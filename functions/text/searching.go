@@ -12,10 +12,12 @@ func searching() []*functions.Function {
 	return []*functions.Function{
 		{
 			Name: "POSITION", Family: "string", Instead: transform,
-			Syntax:    []string{"POSITION(part IN s) → INT"},
-			Doc:       "Where a part of a text begins, counted from 1; 0 where it is not there.",
-			Examples:  []functions.Example{example("POSITION('a' IN 'leat')", "3")},
-			Overloads: []functions.Overload{form(place, text("part"), text("s"), optional(number("start")))},
+			Syntax:   []string{"POSITION(part IN s) → INT"},
+			Doc:      "Where a part of a text begins, counted from 1; 0 where it is not there.",
+			Examples: []functions.Example{example("POSITION('a' IN 'leat')", "3")},
+			Overloads: []functions.Overload{
+				form(place, text("part"), text("s"), optional(number("start"))), form(place, bytes("part"), bytes("s"), optional(number("start"))),
+			},
 		},
 		{
 			Name: "INSTR", Family: "string", Instead: transform,

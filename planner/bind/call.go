@@ -8,7 +8,6 @@ import (
 	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/functions"
 	"github.com/leatsql/leat/functions/cast"
-	"github.com/leatsql/leat/options"
 	"github.com/leatsql/leat/parser/ast"
 	"github.com/leatsql/leat/planner/plan"
 	"github.com/leatsql/leat/types"
@@ -145,7 +144,7 @@ func NewCall(f *functions.Function, o *functions.Overload, args []plan.Expr, env
 
 // unknownOperator reports an operator, or a function that stands without parentheses, that is not there.
 func (b *Binder) unknownOperator(name string, at diag.Span) {
-	if _, known := b.Functions.Known(name); known || isWord(strings.ToUpper(name)) {
+	if isWord(strings.ToUpper(name)) {
 		b.unknownFunction(name, at)
 		return
 	}
@@ -153,23 +152,7 @@ func (b *Binder) unknownOperator(name string, at diag.Span) {
 }
 
 func (b *Binder) unknownFunction(name string, at diag.Span) {
-	if hint, ok := b.Functions.Known(name); ok {
-		b.report(at, mistake{code: diag.UnsupportedFunction, text: name + " is not supported yet", help: hint})
-		return
-	}
-	var names []string
-	for _, f := range b.Functions.All() {
-		if isWord(f.Name) {
-			names = append(names, f.Name)
-		}
-	}
-	m := mistake{code: diag.UnknownFunction, text: "no function " + name}
-	if near := options.Nearest(name, names); near != "" {
-		m.help = "did you mean " + near + "?"
-	} else {
-		m.help = "leat functions lists those there are"
-	}
-	b.report(at, m)
+	b.report(at, mistake{code: diag.UnknownFunction, text: "no function " + name, help: b.functionHelp(name)})
 }
 
 // isWord reports whether a function is called by a name, not written as an operator.

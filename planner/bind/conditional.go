@@ -42,6 +42,9 @@ func (b *Binder) nullif(at diag.Span, args []plan.Expr) plan.Expr {
 	if t.Kind == types.Null {
 		return b.fail(args[0].Span(), nullMistake)
 	}
+	if t.Kind == types.Array {
+		return b.fail(args[0].Span(), mistake{code: diag.ArgumentMismatch, text: "NULLIF does not take " + describe(t), help: "write CASE WHEN a = b THEN NULL ELSE a END"})
+	}
 	equal := b.invoke("=", at, at, []plan.Expr{args[0], args[1]})
 	if IsBad(equal) {
 		return equal
@@ -59,6 +62,7 @@ func (b *Binder) ifThen(at diag.Span, args []plan.Expr) plan.Expr {
 			return b.fail(a.Span(), nullMistake)
 		}
 	}
+	first := args[1].Type()
 	t, ok := b.coerceAll(args[1:], at, "the values of IF")
 	switch {
 	case !ok:
@@ -66,8 +70,8 @@ func (b *Binder) ifThen(at diag.Span, args []plan.Expr) plan.Expr {
 	case unordered(t), t.IsInterval():
 		return b.fail(at, mistake{code: diag.ArgumentMismatch, text: "IF chooses no " + describe(t), help: "write CASE WHEN … THEN … ELSE … END"})
 	case t.Kind == types.Time, t.IsTimestamp():
-		t = args[1].Type().WithNull(t.Nullable) // Flink takes the first for the type of both
-		args[2] = Coerce(args[2], t)
+		t = first.WithNull(t.Nullable) // Flink takes the first for the type of both
+		args[1], args[2] = Coerce(args[1], t), Coerce(args[2], t)
 	}
 	t = t.WithNull(t.Nullable || args[0].Type().Nullable)
 	return &plan.Case{Typed: plan.Typed{T: t, At: at}, Whens: args[:1:1], Thens: args[1:2:2], Else: args[2]}

@@ -58,7 +58,7 @@ func (b *Binder) difference(e *ast.IntervalOf) plan.Expr {
 		return b.fail(at, mistake{code: diag.TypeMismatch, text: "only a difference of two points of time is measured in a unit", help: "write (a - b) " + e.From.Unit})
 	}
 	args := append(b.exprs([]ast.Expr{minus.Left, minus.Right}), Symbol(intervalType(&e.From, e.To).Interval, at))
-	return b.invoke("INTERVAL", minus.OpAt.Span(), at, args)
+	return b.invoke("(-)", minus.OpAt.Span(), at, args)
 }
 
 func intervalHelp(e *ast.IntervalLiteral) string {

@@ -3,6 +3,7 @@ package bind_test
 import (
 	"bufio"
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -19,18 +20,59 @@ import (
 // TestSignatures binds each function and operator with arguments of each kind and holds the type, or the refusal, against Flink's.
 func TestSignatures(t *testing.T) {
 	lines, columns := readSignatures(t)
-	table := oneTable{columns: tableColumns(t, columns)}
-	failed := 0
+	table, registry := oneTable{columns: tableColumns(t, columns)}, builtin.Registry()
+	seen := map[string]bool{}
 	for _, l := range lines {
 		expr, want, _ := strings.Cut(l, "\t")
-		got, why := boundType(expr, table)
-		if got == want {
-			continue
+		got, why := boundType(expr, table, registry)
+		reason, wanted := differs(expr)
+		switch {
+		case got == want && wanted:
+			t.Errorf("%s: got %s as Flink does, but is listed: %s", expr, got, reason)
+		case got != want && !wanted:
+			t.Errorf("%s: got %s, want %s %s", expr, got, want, why)
 		}
-		failed++
-		t.Errorf("%s: got %s, want %s %s", expr, got, want, why)
+		seen[reason] = seen[reason] || wanted
 	}
-	t.Logf("%d expressions, %d differ", len(lines), failed)
+	for _, d := range differences {
+		if !seen[d.reason] {
+			t.Errorf("nothing differs since %s", d.reason)
+		}
+	}
+}
+
+// differences are the expressions that leat means otherwise than Flink, or not.
+var differences = []struct {
+	expr   *regexp.Regexp
+	reason string
+}{
+	{regexp.MustCompile(`^SUBSTR(ING)?\(s, (b|b, i|i, b)\)$`), "Flink takes the BIGINT and generates code that does not compile: no row comes out"},
+	{regexp.MustCompile(`^JSON_(VALUE|QUERY)\((i|ti|b|f|d|de|bo|dt|tm|ts|tz|bb|bn|ai|astr|m|r|mu), '\$\.a'\)$`), "Flink takes any document; of most types its code does not compile, of the others it reads what Java prints"},
+	{regexp.MustCompile(`^JSON_QUERY\(s, i\)$`), "Flink takes a number for a path, which it is not"},
+	{regexp.MustCompile(`^JSON_QUERY\(s, '\$\.a' RETURNING ARRAY<VARCHAR\(3\)>\)$`), "Flink does not cut the elements to their length"},
+	{regexp.MustCompile(`^JSON_EXISTS\(s, nc\)$`), "Flink takes a path that is no constant where it is a CHAR"},
+	{regexp.MustCompile(`^JSON_VALUE\(s, '\$\.a' DEFAULT s ON EMPTY\)$`), "Flink fails with None.get where a default is no constant"},
+	{regexp.MustCompile(`^(COALESCE|IFNULL)\(INTERVAL '1' (DAY|MONTH), i\)$`), "Flink takes an interval for the number that it is made of"},
+	{regexp.MustCompile(`^(INTERVAL '1' (DAY|MONTH)|CAST\(NULL AS INT\)) (=|IS NOT DISTINCT FROM) s$|^s (=|IS NOT DISTINCT FROM) (INTERVAL '1' (DAY|MONTH)|CAST\(NULL AS INT\))$|^NULLIF\((INTERVAL '1' (DAY|MONTH)|CAST\(NULL AS INT\)), s\)$|^NULLIF\(s, (INTERVAL '1' (DAY|MONTH)|CAST\(NULL AS INT\))\)$`), "Flink compares text with an interval, or with a constant NULL, and finds NULL"},
+	{regexp.MustCompile(`^\(ts, .*\) OVERLAPS \((NULL, .*|ts, NULL)\)$`), "Flink takes the NULL of a row for the type that stands across"},
+	{regexp.MustCompile(`^MAP\[('a'|s), NULL\]$`), "Flink gives values that are all NULL the type of the keys"},
+	{regexp.MustCompile(`^MAP\['a', NULL, 'b', 1\]$`), "Flink does not find the common type of INT and NULL here"},
+	{regexp.MustCompile(`^MAP_UNION\(MAP\['a', 1\], MAP\['a', 1\.5\]\)$|^ARRAY\[INTERVAL '1' DAY, INTERVAL '2' HOUR\]$`), "Flink crashes (convertTypeToSpec) where elements need a cast"},
+	{regexp.MustCompile(`^TYPEOF\(i, CAST\(TRUE AS BOOLEAN\)\)$`), "a cast to the same type is none"},
+	{regexp.MustCompile(`^\(i, (s|i)\) IN `), "Flink compares rows field by field here, so that NULL fields make NULL"},
+	{regexp.MustCompile(`^m = m2$`), "Flink takes maps of other types, which are never equal"},
+	{regexp.MustCompile(`^(r BETWEEN r AND r|ai BETWEEN ai AND ai)$`), "Flink does not look at values that are compared with themselves"},
+	{regexp.MustCompile(`^1 / 0$`), "a later step refuses it"},
+	{regexp.MustCompile(`^EXTRACT\((CENTURY|MILLENNIUM) FROM INTERVAL '1' MONTH\)$`), "nobody asks how many centuries an interval has"},
+}
+
+func differs(expr string) (reason string, ok bool) {
+	for _, d := range differences {
+		if d.expr.MatchString(expr) {
+			return d.reason, true
+		}
+	}
+	return "", false
 }
 
 func readSignatures(t *testing.T) (lines []string, columns string) {
@@ -81,12 +123,12 @@ func tableColumns(t *testing.T, list string) []plan.Output {
 }
 
 // boundType is the type of an expression over t, or "-" and why the binder refuses it.
-func boundType(expr string, table oneTable) (got, why string) {
+func boundType(expr string, table oneTable, registry *functions.Registry) (got, why string) {
 	source := diag.NewSource("e.sql", "SELECT "+expr+" AS r FROM t")
 	tree, diags := parser.Parse(source)
 	if len(diags) == 0 {
 		b := &bind.Binder{
-			Source: source, Functions: builtin.Registry(), Env: &functions.Env{Zone: time.UTC}, Catalog: table, Vars: noVariables{}, Diags: &diags,
+			Source: source, Functions: registry, Env: &functions.Env{Zone: time.UTC}, Catalog: table, Vars: noVariables{}, Diags: &diags,
 		}
 		q := b.Query(tree.Statements[0].(*ast.QueryStatement).Query)
 		if len(diags) == 0 {
