@@ -27,6 +27,8 @@ const (
 	UnreadFields       Code = "LEAT9026" // fields of the message that no column has
 	NullIndex          Code = "LEAT9027" // an index named after a column that may be NULL
 	OddPattern         Code = "LEAT9028" // a date and time pattern that hardly means what it says
+	ForeignOption      Code = "LEAT9029" // an option that the connector does not have, of one that does not run yet
+	IndexInUTC         Code = "LEAT9030" // an index that is named after a time in UTC, whatever the session's zone
 )
 
 // warnings describes the codes of this file.
@@ -57,5 +59,7 @@ func warnings() []CodeInfo {
 		{UnreadFields, "fields of a message that no column has", Info},
 		{NullIndex, "an index name that may hold null", Warning},
 		{OddPattern, "a date and time pattern that hardly means what it says", Warning},
+		{ForeignOption, "an option of another connector", Warning},
+		{IndexInUTC, "an index named after a time in UTC", Info},
 	}
 }

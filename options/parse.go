@@ -90,9 +90,9 @@ func unknown(decls []Option, v Values, name string) Problem {
 	return p
 }
 
-// valueHelp says what to write in place of a value that the option does not take: of an enumeration the value that was meant.
+// valueHelp says what to write in place of a value that the option does not take: where its values are listed, the one that was meant.
 func (d *Option) valueHelp(key, value string) string {
-	if d.Type != Enum {
+	if len(d.Values) == 0 {
 		return d.example(key)
 	}
 	near := Nearest(value, d.Values)

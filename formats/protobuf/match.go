@@ -77,11 +77,7 @@ func (m *matcher) warn(path, message, help string) {
 func (m *matcher) field(md protoreflect.MessageDescriptor, name, path string, t types.Type) *match {
 	fd := md.Fields().ByName(protoreflect.Name(name))
 	if fd == nil {
-		help := fmt.Sprintf("the columns are named as in the .proto file, which has %s", fieldList(md))
-		if near := options.Nearest(name, fieldNames(md)); near != "" {
-			help = fmt.Sprintf("did you mean '%s'? names match the spelling in the .proto file exactly", near)
-		}
-		m.add(codeUnknownField, path, fmt.Sprintf("message %s has no field '%s'", md.FullName(), name), help)
+		m.add(codeUnknownField, path, fmt.Sprintf("message %s has no field '%s'", md.FullName(), name), unknownHelp(md, name))
 		return nil
 	}
 	f := &match{desc: fd, typ: t, used: true}
@@ -105,6 +101,21 @@ func (m *matcher) field(md protoreflect.MessageDescriptor, name, path string, t 
 		f.value = m.value(fd, t, owner{fd, path, t})
 	}
 	return f
+}
+
+// unknownHelp says what a name that is no field's may have meant: a oneof, a field by its name in JSON, or one that is spelt alike.
+func unknownHelp(md protoreflect.MessageDescriptor, name string) string {
+	if o := md.Oneofs().ByName(protoreflect.Name(name)); o != nil && !o.IsSynthetic() {
+		return fmt.Sprintf("'%s' is a oneof: its members are fields of the message itself, %s", name, strings.Join(namesOf(o.Fields()), ", "))
+	}
+	near := options.Nearest(name, fieldNames(md))
+	if fd := md.Fields().ByJSONName(name); fd != nil {
+		near = string(fd.Name())
+	}
+	if near != "" {
+		return fmt.Sprintf("did you mean '%s'? names match the spelling in the .proto file exactly", near)
+	}
+	return fmt.Sprintf("the columns are named as in the .proto file, which has %s", fieldList(md))
 }
 
 // owner is the field and the column that a value belongs to: those that an element of a list or a map is a part of.
@@ -174,10 +185,12 @@ func (m *matcher) mismatch(path string, fd protoreflect.FieldDescriptor, t types
 		fmt.Sprintf("declare `%s` as %s; where a query has another type, CAST it", path, want))
 }
 
-func fieldNames(md protoreflect.MessageDescriptor) []string {
-	names := make([]string, md.Fields().Len())
+func fieldNames(md protoreflect.MessageDescriptor) []string { return namesOf(md.Fields()) }
+
+func namesOf(fields protoreflect.FieldDescriptors) []string {
+	names := make([]string, fields.Len())
 	for i := range names {
-		names[i] = string(md.Fields().Get(i).Name())
+		names[i] = string(fields.Get(i).Name())
 	}
 	return names
 }

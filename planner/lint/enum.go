@@ -46,6 +46,52 @@ func enumName(r *report, o origin, l *plan.Literal, always string) {
 	r.warn(diag.UnknownEnumName, l.Span(), help, "the enum of %s has no value '%s': this is %s", o.path, name, always)
 }
 
+// writtenEnumName warns of a name that is written to an enum which lacks it.
+func writtenEnumName(s *Subject, _ *tree, r *report) {
+	for _, q := range s.Queries {
+		for i, e := range q.Exprs {
+			c := q.Sink.written()[i]
+			if c.Known.Names == nil {
+				continue
+			}
+			for _, l := range s.results(e, q.Input) {
+				if l.T.IsString() && !l.Secret && !l.Value.IsNull(0) {
+					enumName(r, origin{path: c.Name, known: c.Known}, l, "refused for each row; Flink writes the first value")
+				}
+			}
+		}
+	}
+}
+
+// results are the constants that an expression may give.
+func (s *Subject) results(e plan.Expr, in plan.Node) []*plan.Literal {
+	var all []*plan.Literal
+	switch e := e.(type) {
+	case *plan.Literal:
+		all = append(all, e)
+	case *plan.Cast:
+		return s.results(e.Arg, in)
+	case *plan.Column:
+		if p, ok := in.(*plan.Project); ok && e.Index < len(p.Exprs) {
+			return s.results(p.Exprs[e.Index], p.Input)
+		}
+		if v, ok := in.(*plan.Values); ok {
+			for _, row := range v.Rows {
+				all = append(all, s.results(row[e.Index], nil)...)
+			}
+		}
+	case *plan.Case:
+		for _, then := range append(slices.Clone(e.Thens), e.Else) {
+			all = append(all, s.results(then, in)...)
+		}
+	case *plan.Coalesce:
+		for _, a := range e.Args {
+			all = append(all, s.results(a, in)...)
+		}
+	}
+	return all
+}
+
 // list joins names, of many the first.
 func list(names []string) string {
 	const most = 8

@@ -48,7 +48,7 @@ func keylessSink(s *Subject, tree *tree, r *report) {
 			continue
 		}
 		id := t.id()
-		if id == nil {
+		if id == nil || tree.onlyConstants(t.Name) {
 			continue
 		}
 		key := "json"

@@ -8,24 +8,31 @@ import (
 
 	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/parser/ast"
+	"github.com/leatsql/leat/types"
 )
 
-// nullableKey warns of a column of a primary key that may be given NULL. Flink makes the column NOT NULL without a word, and the
-// first such row fails the job.
+// nullableKey warns of a primary key that may be given NULL, once for a table. Flink makes its columns NOT NULL without a word, and the
+// first row that has none fails the job.
 func nullableKey(s *Subject, tree *tree, r *report) {
 	for _, t := range s.Tables {
 		if t.is("print", "blackhole") {
 			continue
 		}
+		var names []string
+		var at, value diag.Span
 		for _, k := range t.Key {
 			c := &t.Columns[k]
-			if c.Decl == nil || c.Decl.NotNull {
+			from, may := (nullable{s}).written(tree, t, c)
+			if c.Decl == nil || c.Decl.NotNull || !may {
 				continue
 			}
-			if at, may := (nullable{s}).written(tree, t, c); may {
-				r.nullColumn(diag.NullableKey, c.At, at, fmt.Sprintf("declare it NOT NULL, and keep such rows away: WHERE %s IS NOT NULL", c.Name),
-					"column %s is in the key of %s and may be NULL: the first such row fails the job", c.Name, t.Name)
+			if names = append(names, c.Name); len(names) == 1 {
+				at, value = c.At, from
 			}
+		}
+		if len(names) > 0 {
+			r.nullColumn(diag.NullableKey, at, value, fmt.Sprintf("declare it NOT NULL, and keep such rows away: WHERE %s IS NOT NULL", strings.Join(names, " IS NOT NULL AND ")),
+				"%s, in the key of %s, may be NULL: the first such row fails the job", strings.Join(names, " or "), t.Name)
 		}
 	}
 }
@@ -96,4 +103,24 @@ func (t *tree) keyOf(table *Table) diag.Span {
 		return t.creates[i].Constraints[0].Span()
 	}
 	return table.At
+}
+
+// indexInUTC notes an index that is named after a TIMESTAMP_LTZ: the opensearch connector takes its day in UTC, where the session's zone
+// is another.
+func indexInUTC(s *Subject, _ *tree, r *report) {
+	zone := s.Settings["table.local-time-zone"]
+	if zone == "" || zone == "UTC" || zone == "Etc/UTC" {
+		return
+	}
+	for _, t := range s.Tables {
+		o := t.Options["index"]
+		m := indexPart.FindStringSubmatch(o.Value)
+		if m == nil || m[2] == "" || !t.is("opensearch") {
+			continue
+		}
+		if c := t.column(m[1]); c != nil && c.Type.Kind == types.TimestampLTZ {
+			r.note(diag.IndexInUTC, part(r, o.ValueAt, m[0]), fmt.Sprintf("for the day in %s declare the column TIMESTAMP(3), and cast to that in the query", zone),
+				"the index is named after the time in UTC, not in %s", zone)
+		}
+	}
 }

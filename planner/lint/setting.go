@@ -49,8 +49,12 @@ func setting(s *Subject, st *ast.Set, successors map[string]string, r *report) {
 	}
 }
 
+// open are families within those, of what does not come with Flink's core.
+var open = []string{"table.exec.hive.", "table.exec.iceberg.", "state.backend.rocksdb.", "state.backend.forst."}
+
 func isClosed(key string) bool {
-	return !strings.HasPrefix(key, "table.exec.hive.") && slices.ContainsFunc(closed, func(family string) bool { return strings.HasPrefix(key, family) })
+	within := func(family string) bool { return strings.HasPrefix(key, family) }
+	return slices.ContainsFunc(closed, within) && !slices.ContainsFunc(open, within)
 }
 
 // nearestSetting proposes a key of today.

@@ -30,7 +30,11 @@ func machineZone(s *Subject, _ *tree, r *report) {
 	}
 	slices.SortFunc(places, func(a, b diag.Span) int { return a.Start - b.Start })
 	more := ""
-	if n := len(places) - 1; n > 0 {
+	switch n := len(places) - 1; n {
+	case 0:
+	case 1:
+		more = ", and so does one place more"
+	default:
 		more = fmt.Sprintf(", and so do %d places more", n)
 	}
 	r.warn(diag.MachineZone, places[0], "add SET 'table.local-time-zone' = 'UTC', or the zone that the data is of",

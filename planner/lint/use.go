@@ -1,6 +1,8 @@
 package lint
 
 import (
+	"slices"
+
 	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/parser/ast"
 )
@@ -56,6 +58,11 @@ func writtenTwice(s *Subject, tree *tree, r *report) {
 			Related: []diag.Related{{Source: r.source, Span: before.Table.Span(), Message: "it is written here too"}},
 		})
 	}
+}
+
+// onlyConstants reports whether all INSERTs into a table give it constant rows.
+func (t *tree) onlyConstants(name string) bool {
+	return !slices.ContainsFunc(t.inserts, func(st *ast.Insert) bool { return last(&st.Table) == name && !constantRows(st.Query) })
 }
 
 func constantRows(q ast.Query) bool {
