@@ -96,7 +96,7 @@ func (s *Session) columnOutput(t *table, c *column) plan.Output {
 // tableRelation is a table as a query sees it: all its columns in their order, over a scan of the base columns.
 func (s *Session) tableRelation(t *table, hints []tableOption) bind.Relation {
 	n := &scan{session: s, table: t, hints: hints, config: s.configure(t, hints)}
-	relation := bind.Relation{Name: t.name, Path: tablePath(t)}
+	relation := bind.Relation{Name: t.name, Path: tablePath(t), Table: &bind.TableFacts{Key: t.key, Lookup: t.findsByKey()}}
 	project := &plan.Project{Input: n}
 	for i := range t.columns {
 		c := &t.columns[i]

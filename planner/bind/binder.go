@@ -16,8 +16,16 @@ type Relation struct {
 	Path    []string // catalog, database and name
 	Columns []plan.Output
 	Node    plan.Node
+	Table   *TableFacts // nil: a view
 	// Broken says that the definition holds mistakes, which were told already: any column may be asked of it.
 	Broken bool
+}
+
+// TableFacts are what joins ask of a table beside its columns.
+type TableFacts struct {
+	Key []int // columns of the primary key
+	// Lookup says that the connector can be asked for the rows of a key, as a database can and a log cannot.
+	Lookup bool
 }
 
 // Catalog finds tables. It reports what it does not find, and then answers with a broken relation.

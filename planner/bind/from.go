@@ -17,12 +17,17 @@ func (b *Binder) from(q *ast.Select) (plan.Node, *scope) {
 		return oneRow(), &scope{outer: b.outer}
 	}
 	node, sc := b.tableExpr(q.From[0], nil)
+	b.refuseAsOf(q.From[0])
 	for _, t := range q.From[1:] {
 		left := node
 		right, rs := b.tableExpr(t, sc)
 		sc = b.beside(sc, rs)
 		sc.merged = false
-		node = &plan.Join{Left: left, Right: right, Lateral: isLateral(t), AsOf: asOf(t), Out: sc.outputs(), At: t.Span()}
+		n := &plan.Join{Left: left, Right: right, Lateral: isLateral(t), Out: sc.outputs(), At: t.Span()}
+		if at := asOf(t); at != nil {
+			b.temporal(at, n, sc, rs)
+		}
+		node = n
 	}
 	return node, sc
 }
@@ -68,9 +73,6 @@ func (b *Binder) queryIn(around *scope, q ast.Query) Query {
 
 // tableRef binds a named table: a query of WITH, or one of the catalog.
 func (b *Binder) tableRef(t *ast.TableRef) (plan.Node, *scope) {
-	if t.AsOf != nil {
-		b.unsupported(t.AsOf.Span(), "FOR SYSTEM_TIME AS OF", "")
-	}
 	if t.Sample != nil {
 		b.report(t.Sample.Span(), mistake{code: diag.BadQuery, text: "Flink does not plan TABLESAMPLE", help: "filter with WHERE: RAND() < 0.1"})
 	}
@@ -85,7 +87,7 @@ func (b *Binder) tableRef(t *ast.TableRef) (plan.Node, *scope) {
 		}
 	}
 	found := b.Catalog.Relation(t)
-	r.path, r.columns, r.broken = found.Path, found.Columns, found.Broken
+	r.path, r.columns, r.broken, r.table = found.Path, found.Columns, found.Broken, found.Table
 	return found.Node, b.relationScope(r, t.Alias)
 }
 

@@ -13,9 +13,10 @@ import (
 // join binds two tables and what pairs their rows.
 func (b *Binder) join(j *ast.Join) (plan.Node, *scope) {
 	left, ls := b.tableExpr(j.Left, nil)
+	b.refuseAsOf(j.Left)
 	right, rs := b.tableExpr(j.Right, ls)
 	sc := b.beside(ls, rs)
-	n := &plan.Join{Kind: joinKind(j.Kind), Left: left, Right: right, Lateral: isLateral(j.Right), AsOf: asOf(j.Right), At: b.joinWords(j)}
+	n := &plan.Join{Kind: joinKind(j.Kind), Left: left, Right: right, Lateral: isLateral(j.Right), At: b.joinWords(j)}
 	b.checkJoin(j, n.At)
 	shared := b.shared(j, ls, rs, n.At)
 	switch {
@@ -23,6 +24,9 @@ func (b *Binder) join(j *ast.Join) (plan.Node, *scope) {
 		n.On = b.pairs(shared, sc)
 	case j.On != nil:
 		n.On = b.on(j.On, sc)
+	}
+	if at := asOf(j.Right); at != nil {
+		b.temporal(at, n, sc, rs)
 	}
 	if n.Lateral {
 		b.checkLateral(j, n, ls.width())

@@ -29,6 +29,7 @@ type scoped struct {
 	at      diag.Span
 	columns []plan.Output
 	offset  int // number of the first column
+	table   *TableFacts // of a table of the catalog; nil for a view or a query
 	broken  bool
 }
 

@@ -1,0 +1,19 @@
+package planner
+
+import "slices"
+
+// scanOnly are the connectors whose tables are read from one end to the other, and cannot be asked for the rows of a key.
+var scanOnly = []string{
+	"blackhole", "datagen", "elasticsearch-6", "elasticsearch-7", "filesystem", "kafka", "kinesis", "opensearch", "opensearch-1", "opensearch-2", "print", "pulsar",
+	"upsert-kafka",
+}
+
+// findsByKey reports whether a processing-time join can look rows up in the table. A connector that is not known is trusted to.
+func (t *table) findsByKey() bool {
+	for _, o := range t.options {
+		if o.key == "connector" {
+			return !slices.Contains(scanOnly, o.value)
+		}
+	}
+	return false
+}
