@@ -28,7 +28,7 @@ type scoped struct {
 	path    []string // catalog, database and name of a table without alias
 	at      diag.Span
 	columns []plan.Output
-	offset  int // number of the first column
+	offset  int         // number of the first column
 	table   *TableFacts // of a table of the catalog; nil for a view or a query
 	broken  bool
 }
