@@ -49,7 +49,8 @@ type Binder struct {
 
 	ctes  []cte
 	scope *scope
-	outer *scope // what a query that is bound now may name besides its own tables: the row around it
+	sel   *selection // the SELECT whose expressions are being bound; nil in FROM and outside of queries
+	outer *scope     // what a query that is bound now may name besides its own tables: the row around it
 }
 
 type cte struct {

@@ -13,18 +13,11 @@ import (
 	"github.com/leatsql/leat/types"
 )
 
-// call binds a function call. What only aggregates have is refused by name.
+// call binds a function call.
 func (b *Binder) call(e *ast.Call) plan.Expr {
 	at := e.Span()
-	switch {
-	case len(e.Name.Parts) > 1:
+	if len(e.Name.Parts) > 1 {
 		b.unsupported(e.Name.Span(), "a function of a catalog", "use a built-in function")
-		return bad(at)
-	case e.Over != nil:
-		b.unsupported(at, "OVER", "")
-		return bad(at)
-	case e.Distinct || e.Filter != nil || e.Nulls != "" || len(e.OrderBy) > 0 || len(e.ArgOrder) > 0:
-		b.unsupported(at, "an aggregate function", "")
 		return bad(at)
 	}
 	written := e.Name.Parts[0].Name
@@ -32,15 +25,22 @@ func (b *Binder) call(e *ast.Call) plan.Expr {
 	if special, ok := b.special(name, e); ok {
 		return special
 	}
+	if w, ok := windowFunction(name); ok {
+		return b.groupWindowTime(w, e)
+	}
 	f, ok := b.Functions.Lookup(name)
 	switch {
 	case !ok:
 		b.unknownFunction(written, e.Name.Span())
 		b.argumentsOf(e)
 		return bad(at)
+	case f.Kind == functions.Aggregate, f.Kind == functions.Ranking, e.Over != nil:
+		return b.aggregateCall(f, e)
 	case f.Kind != functions.Scalar:
 		b.argumentsOf(e)
-		b.report(e.Name.Span(), mistake{code: diag.UnsupportedFunction, text: f.Name + " is not supported yet", help: f.Instead})
+		return b.fail(at, mistake{code: diag.BadQuery, text: f.Name + " stands in FROM, and gives rows, no value"})
+	case !b.scalarClauses(f, e):
+		b.argumentsOf(e)
 		return bad(at)
 	case e.NoParens != withoutParens[name] && (e.NoParens || len(e.Args) == 0):
 		return b.parens(name, e)
@@ -94,14 +94,27 @@ func (b *Binder) invoke(name string, nameAt, at diag.Span, args []plan.Expr) pla
 		b.unknownOperator(name, nameAt)
 		return bad(at)
 	}
-	if anyBad(args) {
+	call, text := b.resolved(f, nameAt, at, args, false)
+	switch {
+	case call == nil:
 		return bad(at)
+	case text != nil && call.Overload.Nulls == functions.Called:
+		return b.distinctFromText(call, text, name == "IS DISTINCT FROM")
+	}
+	return call
+}
+
+// resolved is the call of the overload that takes the arguments, with their implicit casts; text is the one of text that is read as
+// what stands beside it. call is nil where there is none, which is reported. noRows is functions.Call.NoRows.
+func (b *Binder) resolved(f *functions.Function, nameAt, at diag.Span, args []plan.Expr, noRows bool) (call *plan.Call, text *plan.Cast) {
+	if anyBad(args) {
+		return nil, nil
 	}
 	overload, as, err := f.Resolve(plan.Args(args))
 	if err != nil {
-		return b.mismatch(f, nameAt, at, args, err)
+		b.mismatch(f, nameAt, at, args, err)
+		return nil, nil
 	}
-	var text *plan.Cast // of text that is read as what stands beside it
 	for i := range args {
 		given := args[i]
 		args[i] = Coerce(given, as[i])
@@ -109,14 +122,12 @@ func (b *Binder) invoke(name string, nameAt, at diag.Span, args []plan.Expr) pla
 			c.Try, text = true, c
 		}
 	}
-	call, err := NewCall(f, overload, args, b.Env, at)
+	call, err = newCall(&functions.Call{Function: f, Args: plan.Args(args), Env: b.Env, NoRows: noRows}, overload, args, at)
 	if err != nil {
-		return b.mismatch(f, nameAt, at, args, err)
+		b.mismatch(f, nameAt, at, args, err)
+		return nil, nil
 	}
-	if text != nil && overload.Nulls == functions.Called {
-		return b.distinctFromText(call, text, name == "IS DISTINCT FROM")
-	}
-	return call
+	return call, text
 }
 
 // distinctFromText completes IS [NOT] DISTINCT FROM beside text: one that cannot be read is distinct from everything, from NULL too.
@@ -133,13 +144,16 @@ func (b *Binder) distinctFromText(call plan.Expr, text *plan.Cast, distinct bool
 
 // NewCall makes a call of an overload whose arguments have their final types.
 func NewCall(f *functions.Function, o *functions.Overload, args []plan.Expr, env *functions.Env, at diag.Span) (*plan.Call, error) {
-	c := &functions.Call{Function: f, Args: plan.Args(args), Env: env}
+	return newCall(&functions.Call{Function: f, Args: plan.Args(args), Env: env}, o, args, at)
+}
+
+func newCall(c *functions.Call, o *functions.Overload, args []plan.Expr, at diag.Span) (*plan.Call, error) {
 	t, err := o.Result(c)
 	if err != nil {
 		return nil, err
 	}
 	c.Result = t
-	return &plan.Call{Typed: plan.Typed{T: t, At: at}, Function: f, Overload: o, Call: c, Args: args}, nil
+	return &plan.Call{Typed: plan.Typed{T: t, At: at}, Function: c.Function, Overload: o, Call: c, Args: args}, nil
 }
 
 // unknownOperator reports an operator, or a function that stands without parentheses, that is not there.

@@ -18,6 +18,9 @@ func (b *Binder) Expr(e ast.Expr) plan.Expr {
 	case *ast.IntervalLiteral:
 		return b.interval(e)
 	case *ast.ColumnRef:
+		if found, ok := b.alias(e); ok {
+			return found
+		}
 		return b.columnRef(e)
 	case *ast.FieldAccess:
 		return b.fields(b.Expr(e.Expr), []ast.Ident{e.Field})
@@ -57,13 +60,23 @@ func (b *Binder) collection(e ast.Expr) plan.Expr {
 	case *ast.Index:
 		return b.index(e)
 	case *ast.ArrayExpr:
-		if e.Query == nil {
-			return b.operator("ARRAY", e.Span(), e.Span(), e.Items...)
+		if e.Query != nil {
+			return b.collectionQuery("ARRAY", "write (SELECT ARRAY_AGG(x) FROM …)", plan.ArrayQuery, e.Query, e.Span())
 		}
+		return b.operator("ARRAY", e.Span(), e.Span(), e.Items...)
 	case *ast.MapExpr:
-		if e.Query == nil {
-			return b.operator("MAP", e.Span(), e.Span(), e.Items...)
+		if e.Query != nil {
+			return b.collectionQuery("MAP", "", plan.MapQuery, e.Query, e.Span())
 		}
+		return b.operator("MAP", e.Span(), e.Span(), e.Items...)
+	case *ast.MultisetExpr:
+		if e.Query != nil {
+			return b.collectionQuery("MULTISET", "write (SELECT COLLECT(x) FROM …)", plan.MultisetQuery, e.Query, e.Span())
+		}
+	case *ast.Subquery:
+		return b.scalarQuery(e)
+	case *ast.Exists:
+		return b.exists(e)
 	case *ast.IntervalOf:
 		return b.difference(e)
 	case *ast.JSONConstructor:

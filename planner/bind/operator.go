@@ -33,6 +33,9 @@ func (b *Binder) binary(e *ast.Binary) plan.Expr {
 	case "!=":
 		return b.fail(e.OpAt.Span(), mistake{code: diag.UnexpectedToken, text: "!= is not Flink SQL", help: "write <>"})
 	}
+	if compare, kind, ok := quantified(e.Op); ok {
+		return b.quantifiedComparison(e, compare, kind)
+	}
 	args := b.exprs([]ast.Expr{e.Left, e.Right})
 	if unordered(args[0].Type()) && sameColumn(args[0], args[1]) {
 		switch e.Op {
@@ -148,8 +151,7 @@ func (b *Binder) between(e *ast.Between) plan.Expr {
 func (b *Binder) in(e *ast.In) plan.Expr {
 	at := e.Span()
 	if e.Query != nil {
-		b.unsupported(at, "IN over a query", "list the values: IN (1, 2, 3)")
-		return bad(at)
+		return b.inQuery(e)
 	}
 	all := append([]plan.Expr{b.Expr(e.Expr)}, b.exprs(e.List)...)
 	if anyBad(all) {

@@ -6,36 +6,40 @@ import (
 
 // The nodes of this file stand in bound plans only: no operator runs them yet, and package limits refuses them by name.
 
-// Aggregate groups its input by Keys and computes Calls for each group. Its output is the keys, then the calls.
+// Aggregate groups its input by Keys and computes Calls for each group. Its output is the keys, then the calls, then the times of
+// the group window.
 type Aggregate struct {
 	Input Node
 	Keys  []Expr
 	// Sets are the grouping sets, each a list of numbers of Keys; nil is one set of all keys. One empty set is the group of all rows.
 	Sets  [][]int
 	Calls []*AggregateCall
-	// Window is set where a key is a group window, TUMBLE(…) of GROUP BY.
+	// Window is set where TUMBLE(…), HOP(…) or SESSION(…) stands in GROUP BY, which is none of Keys.
 	Window *GroupWindow
-	// Distinct says that this is SELECT DISTINCT or a set operation without ALL: no call, and no GROUP BY was written.
+	// Distinct says that this is SELECT DISTINCT: no call, and no GROUP BY was written.
 	Distinct bool
 	Out      []Output
 	At       diag.Span
 }
 
-// GroupWindow is TUMBLE, HOP or SESSION in GROUP BY. Key is its number among the keys.
+// GroupWindow is TUMBLE, HOP or SESSION in GROUP BY.
 type GroupWindow struct {
 	Function string
-	Key      int
 	Time     Expr
 	Sizes    []Expr
+	// Properties are the times of the window that are asked for, in the order of the output: START, END, ROWTIME, PROCTIME.
+	Properties []string
+	At         diag.Span
 }
 
 // AggregateCall is a call of an aggregate function over the rows of a group.
 type AggregateCall struct {
-	Call     *Call
-	Star     bool // COUNT(*): no argument
-	Distinct bool
-	Filter   Expr // nil: all rows
-	OrderBy  []SortKey
+	Call        *Call
+	Star        bool // COUNT(*): no argument
+	Distinct    bool
+	IgnoreNulls bool
+	Filter      Expr // nil: all rows
+	OrderBy     []SortKey
 }
 
 // SortKey is an expression to sort by.
@@ -106,10 +110,22 @@ type OverCall struct {
 	AggregateCall
 	PartitionBy []Expr
 	Order       []SortKey
-	Rows        bool // ROWS, not RANGE
-	// Lower and Upper are the frame's bounds: nil is unbounded, a literal 0 the current row.
-	Lower, Upper Expr
+	Frame       *Frame // nil: what goes without saying
+	At          diag.Span
+}
+
+// Frame is which rows around the current one, in the window's order, a call sees.
+type Frame struct {
+	Rows         bool // counted in rows; otherwise by the distance of the value that is ordered by
+	Lower, Upper FrameBound
 	At           diag.Span
+}
+
+// FrameBound is an end of a frame: unbounded, or so far from the current row.
+type FrameBound struct {
+	Unbounded bool
+	Following bool
+	Offset    Expr // nil: the current row, where the bound is not unbounded
 }
 
 // WindowTable is TUMBLE, HOP, CUMULATE or SESSION over a table. Its output is the input's columns, then window_start, window_end

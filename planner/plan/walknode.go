@@ -18,6 +18,9 @@ func Exprs(n Node) []Expr {
 		for _, c := range n.Calls {
 			all = append(all, c.exprs()...)
 		}
+		if n.Window != nil {
+			all = append(append(all, n.Window.Time), n.Window.Sizes...)
+		}
 		return all
 	case *Join:
 		return present(n.On, n.AsOf)
@@ -27,7 +30,9 @@ func Exprs(n Node) []Expr {
 		var all []Expr
 		for _, c := range n.Calls {
 			all = append(append(append(all, c.exprs()...), c.PartitionBy...), keyExprs(c.Order)...)
-			all = append(all, present(c.Lower, c.Upper)...)
+			if c.Frame != nil {
+				all = append(all, present(c.Frame.Lower.Offset, c.Frame.Upper.Offset)...)
+			}
 		}
 		return all
 	case *WindowTable:

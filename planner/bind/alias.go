@@ -1,0 +1,63 @@
+package bind
+
+import (
+	"fmt"
+
+	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/parser/ast"
+	"github.com/leatsql/leat/planner/plan"
+)
+
+// alias finds what a bare name stands for that is one of the select list and no column. In ORDER BY it is that expression, also where
+// a column has the same name; elsewhere the mistake is told.
+func (b *Binder) alias(e *ast.ColumnRef) (found plan.Expr, ok bool) {
+	s := b.sel
+	if s == nil || len(e.Name.Parts) != 1 || s.within != (diag.Span{}) && !s.aliases {
+		return nil, false
+	}
+	name := e.Name.Parts[0].Name
+	if s.aliases {
+		return s.selected(name, e.Span())
+	}
+	if b.isColumn(name) {
+		return nil, false
+	}
+	for _, i := range s.query.Items {
+		if i.Alias != nil && i.Alias.Name == name {
+			where := s.clause
+			if where == "" {
+				where = "the select list itself"
+			}
+			return b.fail(e.Span(), mistake{
+				code: diag.UnknownColumn, text: fmt.Sprintf("no column %q: it is a name of the select list, which %s does not know", name, where),
+				help: "write its expression: " + i.Expr.Span().Text(b.Source),
+			}), true
+		}
+	}
+	return nil, false
+}
+
+// selected is the column of the select list that has a name.
+func (s *selection) selected(name string, at diag.Span) (plan.Expr, bool) {
+	var found plan.Expr
+	for _, i := range s.items {
+		if i.name != name || i.star {
+			continue
+		}
+		if found != nil {
+			return s.b.fail(at, mistake{code: diag.AmbiguousColumn, text: fmt.Sprintf("column %q is there twice in the select list", name), help: "give one of them another name with AS"}), true
+		}
+		found = i.expr
+	}
+	return found, found != nil
+}
+
+// isColumn reports whether a bare name is a column of FROM, or of a query around, or may be one.
+func (b *Binder) isColumn(name string) bool {
+	for s := b.scope; s != nil; s = s.outer {
+		if s.broken() || len(s.having(name)) > 0 {
+			return true
+		}
+	}
+	return false
+}
