@@ -8,7 +8,6 @@ import (
 	"github.com/leatsql/leat/functions"
 	"github.com/leatsql/leat/parser/ast"
 	"github.com/leatsql/leat/planner/plan"
-	"github.com/leatsql/leat/types"
 )
 
 // aggregateRef stands in an expression for a call of an aggregate, by its number in the selection, until the node is there that
@@ -95,15 +94,28 @@ func (s *selection) call(f *functions.Function, e *ast.Call, w *window) *plan.Ag
 		return nil
 	}
 	c.Call, _ = s.b.resolved(f, e.Name.Span(), e.Span(), args, s.mayBeEmpty(w) || e.Filter != nil)
-	switch {
-	case c.Call == nil:
+	if c.Call == nil {
 		return nil
-	case c.Star:
-		call := *c.Call.Call
-		call.Args = nil
-		c.Call.Call, c.Call.Args = &call, nil
 	}
 	return c
+}
+
+// jsonAggregate binds JSON_ARRAYAGG and JSON_OBJECTAGG, whose clauses are arguments.
+func (b *Binder) jsonAggregate(f *functions.Function, e *ast.JSONConstructor) plan.Expr {
+	at := e.Span()
+	if !b.aggregateStands(f, e.Over != nil, at) {
+		return bad(at)
+	}
+	if e.Over != nil || e.Filter != nil {
+		return b.fail(at, mistake{code: diag.UnexpectedToken, text: f.Name + " takes neither FILTER nor OVER"})
+	}
+	s, c := b.sel, &plan.AggregateCall{}
+	var args []plan.Expr
+	s.inside(at, func() { args, c.OrderBy = b.jsonArguments(e), b.sortKeys(e.OrderBy) })
+	if c.Call, _ = b.resolved(f, e.NameAt.Span(), at, args, s.mayBeEmpty(nil)); c.Call == nil {
+		return bad(at)
+	}
+	return s.add(c)
 }
 
 // mayBeEmpty reports whether a group or a window may hold no row.
@@ -122,7 +134,7 @@ func (s *selection) inside(at diag.Span, bind func()) {
 	s.within = before
 }
 
-// arguments binds the arguments of an aggregate. COUNT(*) counts as COUNT over a constant.
+// arguments binds the arguments of an aggregate. COUNT(*) is COUNT without any.
 func (s *selection) arguments(f *functions.Function, e *ast.Call) (args []plan.Expr, star bool) {
 	for _, a := range e.Args {
 		x, ok := a.(*ast.Star)
@@ -130,7 +142,7 @@ func (s *selection) arguments(f *functions.Function, e *ast.Call) (args []plan.E
 		case !ok:
 			args = append(args, s.b.value(a))
 		case f.Name == "COUNT" && x.Qualifier == nil:
-			return []plan.Expr{integer(types.BigInt, 1, x.Span())}, true
+			return nil, true
 		default:
 			m := mistake{code: diag.UnknownColumn, text: f.Name + " takes no *", help: "name a column"}
 			if f.Name == "COUNT" {
@@ -138,6 +150,9 @@ func (s *selection) arguments(f *functions.Function, e *ast.Call) (args []plan.E
 			}
 			args = append(args, s.b.fail(x.Span(), m))
 		}
+	}
+	if f.Name == "COUNT" && len(args) == 0 {
+		args = append(args, s.b.fail(e.Span(), mistake{code: diag.ArgumentMismatch, text: "COUNT takes 1 argument, not 0", help: "write COUNT(*)"}))
 	}
 	return args, false
 }

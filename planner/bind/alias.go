@@ -23,16 +23,15 @@ func (b *Binder) alias(e *ast.ColumnRef) (found plan.Expr, ok bool) {
 		return nil, false
 	}
 	for _, i := range s.query.Items {
-		if i.Alias != nil && i.Alias.Name == name {
-			where := s.clause
-			if where == "" {
-				where = "the select list itself"
-			}
-			return b.fail(e.Span(), mistake{
-				code: diag.UnknownColumn, text: fmt.Sprintf("no column %q: it is a name of the select list, which %s does not know", name, where),
-				help: "write its expression: " + i.Expr.Span().Text(b.Source),
-			}), true
+		at, own := e.Span(), i.Expr.Span()
+		if i.Alias == nil || i.Alias.Name != name || own.Start <= at.Start && at.End <= own.End {
+			continue
 		}
+		text := fmt.Sprintf("no column %q: %s does not know the names of the select list", name, s.clause)
+		if s.clause == "" {
+			text = fmt.Sprintf("no column %q: the select list does not know its own names", name)
+		}
+		return b.fail(at, mistake{code: diag.UnknownColumn, text: text, help: "write the expression: " + own.Text(b.Source)}), true
 	}
 	return nil, false
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/functions"
 	"github.com/leatsql/leat/functions/cast"
 	"github.com/leatsql/leat/parser/ast"
 	"github.com/leatsql/leat/planner/plan"
@@ -80,9 +81,10 @@ func (b *Binder) collection(e ast.Expr) plan.Expr {
 	case *ast.IntervalOf:
 		return b.difference(e)
 	case *ast.JSONConstructor:
-		if e.Name == "JSON_OBJECT" || e.Name == "JSON_ARRAY" {
-			return b.jsonConstructor(e)
+		if f, ok := b.Functions.Lookup(e.Name); ok && f.Kind == functions.Aggregate {
+			return b.jsonAggregate(f, e)
 		}
+		return b.jsonConstructor(e)
 	case *ast.AtTimeZone:
 		b.unsupported(e.Span(), "AT TIME ZONE", "")
 		return bad(e.Span())

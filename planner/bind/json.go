@@ -33,6 +33,11 @@ func (b *Binder) jsonCall(e *ast.JSONCall) plan.Expr {
 
 // jsonConstructor binds JSON_OBJECT and JSON_ARRAY: the clause for NULLs first, then the values, of an object each behind its key.
 func (b *Binder) jsonConstructor(e *ast.JSONConstructor) plan.Expr {
+	return b.invoke(e.Name, e.NameAt.Span(), e.Span(), b.jsonArguments(e))
+}
+
+// jsonArguments are the clause of a JSON constructor, then its keys and values in their order.
+func (b *Binder) jsonArguments(e *ast.JSONConstructor) []plan.Expr {
 	clause := ""
 	if e.Absent != nil {
 		clause = map[bool]string{true: "ABSENT ON NULL", false: "NULL ON NULL"}[*e.Absent]
@@ -44,7 +49,7 @@ func (b *Binder) jsonConstructor(e *ast.JSONConstructor) plan.Expr {
 		}
 		args = append(args, b.Expr(v))
 	}
-	return b.invoke(e.Name, e.NameAt.Span(), e.Span(), args)
+	return args
 }
 
 func (b *Binder) returning(e *ast.JSONCall) plan.Expr {

@@ -25,9 +25,10 @@ func Of(n plan.Node) []Limit {
 		if l, ok := ofNode(n); ok {
 			all = append(all, l)
 		}
+		own := callsOf(n)
 		for _, e := range plan.Exprs(n) {
 			plan.Walk(e, func(e plan.Expr) bool {
-				if l, ok := ofExpr(e); ok {
+				if l, ok := ofExpr(e); ok && !own[e] {
 					all = append(all, l)
 				}
 				return true
@@ -35,6 +36,22 @@ func Of(n plan.Node) []Limit {
 		}
 	})
 	return all
+}
+
+// callsOf are the calls that an operator computes itself: what it is refused for is said once.
+func callsOf(n plan.Node) map[plan.Expr]bool {
+	own := map[plan.Expr]bool{}
+	switch n := n.(type) {
+	case *plan.Aggregate:
+		for _, c := range n.Calls {
+			own[c.Call] = true
+		}
+	case *plan.Over:
+		for _, c := range n.Calls {
+			own[c.Call] = true
+		}
+	}
+	return own
 }
 
 func ofNode(n plan.Node) (Limit, bool) {
@@ -63,6 +80,8 @@ func aggregate(n *plan.Aggregate) Limit {
 	switch {
 	case n.Distinct:
 		return Limit{At: n.At, Code: diag.Unsupported, What: "SELECT DISTINCT", Help: "write to a sink with a primary key: a repeated key overwrites"}
+	case n.Window != nil:
+		return Limit{At: n.Window.At, Code: diag.Unsupported, What: "GROUP BY " + n.Window.Function, Help: aggregateHelp}
 	case len(n.Keys) == 0 && len(n.Sets) == 0:
 		return Limit{At: n.At, Code: diag.Unsupported, What: "an aggregate over all rows", Help: aggregateHelp}
 	}
