@@ -21,6 +21,12 @@ type Factory struct {
 	Metadata []Metadata
 	// Dataset names what a table stands for, as OpenLineage names data sets; nil: nothing outside.
 	Dataset func(options.Values) Dataset
+	// Later, when it is not empty, says that leat knows the connector and does not run it yet, and what to do instead. Its tables are
+	// checked all the same; what its Bind functions return beside an error is not used.
+	Later string
+	// Partitions and Overwrites say that a sink writes tables that are PARTITIONED BY, and that it takes INSERT OVERWRITE in batch
+	// mode.
+	Partitions, Overwrites bool
 	// BindSource checks a table for reading; nil: the connector only writes. Its error, if any, is an options.Problems.
 	BindSource func(Table) (Source, error)
 	// BindSink checks a table for writing; nil: the connector only reads.

@@ -15,15 +15,22 @@ import (
 func countInserts(script *ast.Script) int {
 	n := 0
 	for _, st := range script.Statements {
-		switch st.(type) {
+		switch st := st.(type) {
 		case *ast.Insert, *ast.StatementSet:
 			n++
+		case *ast.CreateTable:
+			if st.As != nil {
+				n++
+			}
 		}
 	}
 	return n
 }
 
 func (s *Session) insert(st *ast.Insert) {
+	if st.Upsert {
+		s.report(st.Table.Span(), diag.BadQuery, "Flink does not take UPSERT INTO", "write INSERT INTO: a sink with a primary key takes updates")
+	}
 	if job := s.planInsert(st); job != nil {
 		s.result.Jobs = append(s.result.Jobs, job)
 	}
@@ -77,23 +84,23 @@ func (s *Session) jobName(sink string) string {
 // planInsert makes the job of an INSERT; nil when there are mistakes, which were reported. A job that does not run yet, as was
 // reported too, has its logical plan alone.
 func (s *Session) planInsert(st *ast.Insert) *plan.Job {
+	return s.planBound(st, s.binder(s.source).Query(st.Query))
+}
+
+// planBound is planInsert of a query that is bound.
+func (s *Session) planBound(st *ast.Insert, q bind.Query) *plan.Job {
 	before := len(s.diags)
-	if st.Overwrite {
-		s.unsupported(st.Table.Span(), "INSERT OVERWRITE", "write INSERT INTO")
-	}
-	if len(st.Partition) > 0 {
-		s.unsupported(st.Partition[0].Column.Span(), "PARTITION", "write the partition's column like the others")
-	}
 	sink := s.sinkTable(&st.Table)
-	q := s.binder(s.source).Query(st.Query)
 	if sink == nil {
+		s.refuse(q.Node)
 		s.check(q.Node, jobContext{name: s.options.JobName})
 		return nil
 	}
 	ctx := jobContext{name: s.jobName(sink.name), sink: sink.name}
 	config := s.configure(sink, s.hintOptions(st.Hints))
-	targets := s.targets(st, sink)
-	logical := s.toSink(st, sink, config, targets, q)
+	s.checkDivided(st, sink, config)
+	into := s.targets(st, sink)
+	logical := s.toSink(st, sink, config, into, q)
 	s.noteInsert(st, sink, q, logical)
 	s.refuse(q.Node)
 	env := s.env()
@@ -104,13 +111,13 @@ func (s *Session) planInsert(st *ast.Insert) *plan.Job {
 	if logical != nil {
 		job.Logical = boundSink(sink, config, logical)
 	}
-	if logical == nil || s.diags[before:].HasErrors() {
+	if logical == nil || q.Broken || s.diags[before:].HasErrors() {
 		s.check(q.Node, ctx)
 		s.compileAll(q.Node)
-		s.bindSink(config, ctx, targets, nil)
+		s.bindSink(config, ctx, into, nil)
 	} else {
 		physical := s.physical(logical, ctx)
-		job.Root = []*plan.Sink{s.bindSink(config, ctx, targets, physical)}
+		job.Root = []*plan.Sink{s.bindSink(config, ctx, into, physical)}
 	}
 	if logical == nil || s.diags[before:].HasMistakes() {
 		return nil
@@ -139,64 +146,22 @@ func (s *Session) sinkTable(name *ast.Name) *table {
 	}
 	t.used = true
 	switch {
-	case t.view != nil:
+	case t.isView() && !t.broken:
 		s.report(name.Span(), diag.NotASink, fmt.Sprintf("%s is a view: it cannot be written", t.name), "write to a table")
 		return nil
-	case t.broken:
+	case t.broken, t.doubtful:
 		return nil
 	}
 	return t
 }
 
-// targets returns the columns that the query's columns go to, in the query's order; nil where the list has mistakes.
-func (s *Session) targets(st *ast.Insert, sink *table) []*column {
-	written := sink.written()
-	if len(st.Columns) == 0 {
-		return written
-	}
-	var names []string
-	for _, c := range written {
-		names = append(names, c.name)
-	}
-	ok := true
-	var out []*column
-	for i := range st.Columns {
-		n := &st.Columns[i]
-		name := nameText(n)
-		col := sink.column(name)
-		switch {
-		case len(n.Parts) > 1 || col == nil:
-			s.report(n.Span(), diag.UnknownColumn, fmt.Sprintf("no column %q in %s", name, sink.name), nearHelp(name, names))
-			ok = false
-			continue
-		case !col.persisted():
-			s.report(n.Span(), diag.SinkMismatch, fmt.Sprintf("column %s of %s is not written: it is computed or virtual", name, sink.name), "")
-			ok = false
-			continue
-		case indexOf(out, col) >= 0:
-			s.report(n.Span(), diag.DuplicateName, fmt.Sprintf("column %s is there twice", name), "")
-			ok = false
-		}
-		out = append(out, col)
-	}
-	for _, c := range written {
-		if ok && indexOf(out, c) < 0 && !c.typ.Nullable {
-			s.report(st.Table.Span(), diag.SinkMismatch, fmt.Sprintf("column %s of %s gets no value and is NOT NULL", c.name, sink.name), "add it to the list of columns")
-			ok = false
-		}
-	}
-	if !ok {
-		return nil
-	}
-	return out
-}
-
 // toSink puts the projection over a query that gives the sink its columns: cast where Flink casts by itself, NULL where the
 // query gives nothing. nil when the query does not fit, which was reported.
-func (s *Session) toSink(st *ast.Insert, sink *table, config *configured, targets []*column, q bind.Query) plan.Node {
-	if q.Broken || targets == nil {
+func (s *Session) toSink(st *ast.Insert, sink *table, config *configured, into *target, q bind.Query) plan.Node {
+	if q.Broken || into == nil {
 		return nil
 	}
+	targets := into.columns
 	if len(q.Columns) != len(targets) {
 		s.wrongCount(st, sink, targets, q)
 		return nil
@@ -213,6 +178,9 @@ func (s *Session) toSink(st *ast.Insert, sink *table, config *configured, target
 		return nil
 	}
 	for i, c := range written {
+		if fixed := into.fixed[c]; fixed != nil {
+			project.Exprs[i] = fixed
+		}
 		if project.Exprs[i] == nil {
 			project.Exprs[i] = bind.Null(c.typ, diag.Span{})
 		}

@@ -24,29 +24,50 @@ type tableOption struct {
 	secret  bool // the value must not be printed
 }
 
-// declareOptions takes the WITH clause. Its values are checked where the table is used, as in Flink.
+// declareOptions takes the WITH clause, over what LIKE brought along. Its values are checked where the table is used, as in Flink.
 func (s *Session) declareOptions(t *table, st *ast.CreateTable) {
+	inherited := len(t.options)
 	for i := range st.Options {
 		o := s.tableOption(&st.Options[i])
-		if i := slices.IndexFunc(t.options, func(other tableOption) bool { return other.key == o.key }); i >= 0 {
+		switch i := t.option(o.key); {
+		case i < 0:
+			t.options = append(t.options, o)
+		case i >= inherited:
 			s.diags.Add(diag.Diagnostic{Source: s.source, Span: o.keyAt, Severity: diag.Warning, Code: diag.Suspicious, Message: fmt.Sprintf("option '%s' is there twice; this one counts", o.key)})
 			t.options[i] = o
-			continue
+		case !s.likeCollision(t, st, o):
+			t.options[i] = o
 		}
-		t.options = append(t.options, o)
 	}
+	s.hideSecrets(t)
+	if st.Like != nil && t.broken || t.outside(s) || t.option("connector") >= 0 && t.options[t.option("connector")].value != "" || t.option("connector.type") >= 0 {
+		return
+	}
+	at := t.optionsAt
+	if at == (diag.Span{}) {
+		at = t.nameAt
+	}
+	s.report(at, diag.MissingOption, "option 'connector' is missing", "for example 'connector' = 'kafka'")
+	t.broken = true
+}
+
+// option returns the place of an option, -1 when it is not set.
+func (t *table) option(key string) int {
+	return slices.IndexFunc(t.options, func(o tableOption) bool { return o.key == key })
+}
+
+// outside reports whether the table lies in a catalog that leat does not run, whose tables need no connector.
+func (t *table) outside(s *Session) bool {
+	c := s.catalog.named[t.catalog]
+	return c != nil && c.outside
+}
+
+// hideSecrets keeps the values of secret options out of what is shown of the source.
+func (s *Session) hideSecrets(t *table) {
 	for _, o := range t.options {
 		if s.secretOption(t, o) {
-			s.source.Hide(o.valueAt)
+			o.source.Hide(o.valueAt)
 		}
-	}
-	if i := slices.IndexFunc(t.options, func(o tableOption) bool { return o.key == "connector" && o.value != "" }); i < 0 {
-		at := t.optionsAt
-		if at == (diag.Span{}) {
-			at = t.nameAt
-		}
-		s.report(at, diag.MissingOption, "option 'connector' is missing", "for example 'connector' = 'kafka'")
-		t.broken = true
 	}
 }
 

@@ -57,7 +57,7 @@ func (s *Session) checkBounded(n plan.Node) {
 		if scan.Source == nil || scan.Source.Bounded() {
 			continue
 		}
-		if t := s.catalog.find(scan.Table.Name); t != nil {
+		if t := s.tables[scan.Table]; t != nil {
 			s.diags.Add(diag.Diagnostic{
 				Source: t.source, Span: t.nameAt, Code: diag.BadTable, Message: fmt.Sprintf("table %s never ends: it cannot be read in batch mode", t.name),
 				Help: "bound it, with 'scan.bounded.mode' = 'latest-offset' for kafka, or leave out SET 'execution.runtime-mode'",

@@ -82,12 +82,11 @@ func (n *scan) Inputs() []plan.Node { return nil }
 // columnOutput is a table's column as queries see it. In batch mode there is no event time: all rows are there.
 func (s *Session) columnOutput(t *table, c *column) plan.Output {
 	out := plan.Output{Name: c.name, Type: c.typ}
-	call, computed := c.computed.(*plan.Call)
 	switch {
 	case s.env().Batch:
 	case t.isRowtime(c):
 		out.Time = plan.Rowtime
-	case computed && call.Function.Name == "PROCTIME":
+	case c.isProctime():
 		out.Time = plan.Proctime
 	}
 	return out
@@ -96,7 +95,7 @@ func (s *Session) columnOutput(t *table, c *column) plan.Output {
 // tableRelation is a table as a query sees it: all its columns in their order, over a scan of the base columns.
 func (s *Session) tableRelation(t *table, hints []tableOption) bind.Relation {
 	n := &scan{session: s, table: t, hints: hints, config: s.configure(t, hints)}
-	relation := bind.Relation{Name: t.name, Path: tablePath(t), Table: &bind.TableFacts{Key: t.key, Lookup: t.findsByKey()}}
+	relation := bind.Relation{Name: t.name, Path: t.parts(), Table: &bind.TableFacts{Key: t.key, Lookup: t.findsByKey()}}
 	project := &plan.Project{Input: n}
 	for i := range t.columns {
 		c := &t.columns[i]
@@ -212,6 +211,7 @@ func (n *scan) Read(uses []*rewrite.Use) (plan.Node, []int) {
 	c, s := n.config, n.session
 	t := c.table
 	p := &plan.Scan{Table: describedTable(t, c)}
+	s.tables[p.Table] = t
 	rows := c.factory.Formats == connectors.NoFormat
 	for i := range n.out {
 		at[i] = -1

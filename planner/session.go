@@ -11,8 +11,10 @@ import (
 
 	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/functions"
+	"github.com/leatsql/leat/options"
 	"github.com/leatsql/leat/parser/ast"
 	"github.com/leatsql/leat/planner/bind"
+	"github.com/leatsql/leat/planner/plan"
 )
 
 // Session is what statements leave behind for those after them. It is used by one goroutine.
@@ -21,7 +23,9 @@ type Session struct {
 	options  Options
 	catalog  catalog
 	settings map[string]setting
-	readers  map[*table]int // how many readings of a table were planned
+	readers  map[*table]int         // how many readings of a table were planned
+	tables   map[*plan.Table]*table // what the tables of plans are
+	reads    *[]*table              // what the view that is being bound reads
 
 	// for the script being planned
 	diags  diag.List
@@ -41,7 +45,7 @@ func NewSession(c Catalogs, o Options) *Session {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
-	s := &Session{catalogs: c, options: o, settings: map[string]setting{}, readers: map[*table]int{}}
+	s := &Session{catalogs: c, options: o, settings: map[string]setting{}, readers: map[*table]int{}, tables: map[*plan.Table]*table{}}
 	s.catalog.init()
 	return s
 }
@@ -61,7 +65,8 @@ func (s *Session) Plan(script *ast.Script) (*Result, diag.List) {
 	if s.options.Lint {
 		s.lint(script)
 	}
-	s.catalog.forgetBroken()
+	s.catalog.endScript()
+	clear(s.tables)
 	return s.result, unique(s.diags)
 }
 
@@ -92,68 +97,11 @@ func (s *Session) checkTableSetting(key, rest string) {
 		s.diags.Add(diag.Diagnostic{Source: v.source, Span: v.key, Code: diag.UnknownOption, Message: fmt.Sprintf("'%s' names no option", key), Help: "the form is 'leat.table.<table>.<option>'"})
 	case !s.catalog.everHad(name):
 		d := diag.Diagnostic{Source: v.source, Span: v.key, Code: diag.UnknownTable, Message: fmt.Sprintf("'%s' is for a table %q that is not there", key, name)}
-		if near := nearestTable(name, s.catalog.names()); near != "" {
+		if near := options.Nearest(name, s.catalog.everyName()); near != "" {
 			d.Help = "did you mean '" + tablePrefix + near + "." + option + "'?"
 		}
 		s.diags.Add(d)
 	}
-}
-
-func (s *Session) statement(st ast.Statement) {
-	switch st := st.(type) {
-	case *ast.CreateTable:
-		s.createTable(st)
-	case *ast.CreateView:
-		s.createView(st)
-	case *ast.Drop:
-		s.drop(st)
-	case *ast.Set:
-		s.setStatement(st)
-	case *ast.Reset:
-		s.reset(st)
-	case *ast.Jar:
-		s.options.Log.Info("no class is needed: ADD JAR has no effect", "path", st.Path)
-	case *ast.Insert:
-		if st.Upsert {
-			s.unsupported(st.Span(), "UPSERT INTO", "write INSERT INTO: a sink with a primary key takes updates")
-			return
-		}
-		s.insert(st)
-	case *ast.StatementSet:
-		s.statementSet(st)
-	case *ast.QueryStatement:
-		s.query(st)
-	case *ast.Explain:
-		s.explain(st)
-	case *ast.Describe:
-		s.describe(st)
-	case *ast.Show:
-		s.show(st)
-	case *ast.Use:
-		s.use(st)
-	default:
-		what, help := otherStatement(st)
-		s.unsupported(st.Span(), what, help)
-	}
-}
-
-// otherStatement names a statement that is not run, and what to do instead.
-func otherStatement(st ast.Statement) (what, help string) {
-	what = ast.StatementName(st)
-	first, _, _ := strings.Cut(what, " ")
-	switch {
-	case strings.HasPrefix(what, "ALTER TABLE"), strings.HasPrefix(what, "ALTER VIEW"):
-		help = "change its CREATE statement"
-	case strings.HasSuffix(what, "CATALOG"), strings.HasSuffix(what, "DATABASE"):
-		help = "there is one catalog, default_catalog, with one database, default_database"
-	case strings.HasSuffix(what, "FUNCTION"):
-		help = "use the built-in functions: leat functions lists them"
-	case first == "CLEAR", first == "EXIT", first == "HELP", first == "QUIT":
-		help = "it is a command of the prompt: take it out of the script"
-	case first == "DELETE", first == "UPDATE":
-		help = "write the new rows with INSERT INTO"
-	}
-	return what, help
 }
 
 func (s *Session) unsupported(at diag.Span, what, help string) {
@@ -189,14 +137,6 @@ func (s *Session) reset(st *ast.Reset) {
 		return
 	}
 	delete(s.settings, st.Key)
-}
-
-func (s *Session) use(st *ast.Use) {
-	name := st.Name.Parts[len(st.Name.Parts)-1].Name
-	if st.What == "" && name == defaultDatabase || st.What == "CATALOG" && name == defaultCatalog {
-		return
-	}
-	s.unsupported(st.Span(), strings.TrimSpace("USE "+st.What), "there is one catalog, default_catalog, with one database, default_database")
 }
 
 func (s *Session) vars(src *diag.Source) *variables {

@@ -15,7 +15,7 @@ import (
 
 // bindSink binds a table for writing the rows of input, whose columns are its written ones. Metadata that is no target of the
 // INSERT is left to the connector. input is nil where only the table's own mistakes are looked for.
-func (s *Session) bindSink(c *configured, job jobContext, targets []*column, input plan.Node) *plan.Sink {
+func (s *Session) bindSink(c *configured, job jobContext, into *target, input plan.Node) *plan.Sink {
 	if c == nil {
 		return nil
 	}
@@ -36,7 +36,7 @@ func (s *Session) bindSink(c *configured, job jobContext, targets []*column, inp
 		if col.kind != ast.MetadataColumn {
 			continue
 		}
-		if m := c.writableMetadata(col); m != nil && indexOf(targets, col) >= 0 && c.writes(col, m) {
+		if m := c.writableMetadata(col); m != nil && into.gives(col) && c.writes(col, m) {
 			root.Metadata = append(root.Metadata, plan.MetadataWrite{Meta: m, Column: i})
 		}
 	}
@@ -65,7 +65,7 @@ func (s *Session) sinkPolicy(c *configured, root *plan.Sink, job jobContext) {
 	}
 	var fallback *configured
 	if source != nil {
-		if t := s.catalog.find(source.Table.Name); t != nil && t.view == nil {
+		if t := s.tables[source.Table]; t != nil {
 			fallback = s.configure(t, nil)
 		}
 	}

@@ -1,7 +1,6 @@
 package planner
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -14,31 +13,64 @@ import (
 
 // table is a table or a view of the catalog.
 type table struct {
-	name      string
+	path
+	name      string // the last part of the path
 	temporary bool
 	source    *diag.Source
 	nameAt    diag.Span
-	columns   []column
-	key       []int // columns of the primary key, in its order
-	keyName   string
-	watermark *watermark
-	comment   string
-	partition []string
-	options   []tableOption
 	optionsAt diag.Span // the WITH clause
+	schema
+	options []tableOption
 	// broken says that the definition holds mistakes, which were reported: what uses the table says no more of it.
 	broken bool
-	// unread says that the definition could not be read at all. The name is there from the start of the script.
-	unread bool
-	used   bool
+	// doubtful says so of the last ALTER TABLE: the table is as it was before, until the end of the script nothing is said of it.
+	doubtful bool
+	used     bool
 
-	view     *bind.Query // not nil: this is a view
-	viewText string
+	view *view // not nil: this is a view
+}
+
+// schema is what a definition says besides options. It holds expressions as they were written, so that they can be bound again
+// when a table is altered, or made like another.
+type schema struct {
+	columns      []column
+	key          []int // columns of the primary key, in its order
+	keyName      string
+	keyColumns   []mention
+	watermark    *watermark
+	comment      string
+	partition    []mention
+	partitions   []string // those that ALTER TABLE added, "a=1/b=2"
+	distribution *distribution
+}
+
+// mention is a name in a definition with its place.
+type mention struct {
+	name   string
+	source *diag.Source
+	at     diag.Span
 }
 
 type watermark struct {
-	column string // path
-	text   string // the expression as written
+	column mention // a path
+	expr   ast.Expr
+	text   string // the expression in normal form
+}
+
+type distribution struct {
+	kind    string // "", HASH, RANGE
+	columns []mention
+	buckets int // 0: not said
+}
+
+// view is the query behind a view.
+type view struct {
+	query   bind.Query
+	tree    ast.Query
+	names   []ast.Ident // of its columns, where they are listed
+	text    string
+	comment string
+	reads   []*table
 }
 
 // column is a column of a table. The base columns are all but the computed ones.
@@ -48,11 +80,24 @@ type column struct {
 	typ      types.Type
 	metadata string // key of a metadata column
 	virtual  bool
+	expr     ast.Expr  // of a computed column
 	computed plan.Expr // over the base columns
 	text     string    // of a computed column's expression
 	comment  string
+	source   *diag.Source
 	nameAt   diag.Span
 	decl     *ast.TypeName
+	time     plan.TimeAttribute // that the query of CREATE TABLE AS handed on; only shown
+}
+
+func (t *table) isView() bool { return t.view != nil }
+
+// what names the kind of object in a message.
+func (t *table) what() string {
+	if t.isView() {
+		return "view"
+	}
+	return "table"
 }
 
 // persisted reports whether INSERT writes the column.
@@ -61,225 +106,91 @@ func (c *column) persisted() bool {
 }
 
 // base returns the columns that are read, in their order.
-func (t *table) base() []*column {
-	var out []*column
-	for i := range t.columns {
-		if t.columns[i].kind != ast.ComputedColumn {
-			out = append(out, &t.columns[i])
-		}
-	}
-	return out
+func (s *schema) base() []*column {
+	return s.some(func(c *column) bool { return c.kind != ast.ComputedColumn })
 }
 
 // written returns the columns that are written, in their order.
-func (t *table) written() []*column {
+func (s *schema) written() []*column { return s.some((*column).persisted) }
+
+func (s *schema) some(wanted func(*column) bool) []*column {
 	var out []*column
-	for i := range t.columns {
-		if t.columns[i].persisted() {
-			out = append(out, &t.columns[i])
+	for i := range s.columns {
+		if wanted(&s.columns[i]) {
+			out = append(out, &s.columns[i])
 		}
 	}
 	return out
 }
 
-func (t *table) column(name string) *column {
-	for i := range t.columns {
-		if t.columns[i].name == name {
-			return &t.columns[i]
-		}
+func (s *schema) index(name string) int {
+	return slices.IndexFunc(s.columns, func(c column) bool { return c.name == name })
+}
+
+func (s *schema) column(name string) *column {
+	if i := s.index(name); i >= 0 {
+		return &s.columns[i]
 	}
 	return nil
 }
 
 // metadataColumn returns the column that holds a piece of metadata, nil when none does.
-func (t *table) metadataColumn(key string) *column {
-	for i := range t.columns {
-		if c := &t.columns[i]; c.kind == ast.MetadataColumn && c.metadata == key {
+func (s *schema) metadataColumn(key string) *column {
+	for i := range s.columns {
+		if c := &s.columns[i]; c.kind == ast.MetadataColumn && c.metadata == key {
 			return c
 		}
 	}
 	return nil
 }
 
-func (t *table) columnNames() []string {
-	names := make([]string, len(t.columns))
-	for i := range t.columns {
-		names[i] = t.columns[i].name
+func (s *schema) columnNames() []string {
+	names := make([]string, len(s.columns))
+	for i := range s.columns {
+		names[i] = s.columns[i].name
 	}
 	return names
 }
 
-func (s *Session) createTable(st *ast.CreateTable) {
-	name, ok := s.objectName(&st.Name)
-	if !ok {
-		return
+func (s *schema) keyNames() []string { return mentioned(s.keyColumns) }
+
+func mentioned(parts []mention) []string {
+	names := make([]string, len(parts))
+	for i, p := range parts {
+		names[i] = p.name
 	}
-	switch {
-	case st.As != nil:
-		s.unsupported(st.Name.Span(), "CREATE TABLE AS", "create the table with its columns and write INSERT INTO "+name)
-		return
-	case st.Like != nil:
-		s.unsupported(st.Like.Span(), "LIKE", "write the columns and options out")
-		return
-	case st.OrReplace:
-		s.unsupported(st.Name.Span(), "CREATE OR REPLACE TABLE", "drop the table first: DROP TABLE IF EXISTS "+name)
-		return
-	}
-	t := &table{name: name, temporary: st.Temporary, source: s.source, nameAt: st.Name.Span(), optionsAt: st.OptionsAt.Span()}
-	if st.Comment != nil {
-		t.comment = st.Comment.Text
-	}
-	for _, p := range st.PartitionBy {
-		t.partition = append(t.partition, p.Name)
-	}
-	b := s.binder(s.source)
-	before := len(s.diags)
-	s.declareColumns(t, st, b)
-	s.declareKey(t, st)
-	s.declareComputed(t, st, b)
-	s.declareWatermark(t, st, b)
-	t.broken = s.diags[before:].HasMistakes()
-	s.declareOptions(t, st)
-	s.declare(t, &st.Name, st.IfNotExists)
+	return names
 }
 
-func (s *Session) declareColumns(t *table, st *ast.CreateTable, b *bind.Binder) {
-	for i := range st.Columns {
-		c := &st.Columns[i]
-		if t.column(c.Name.Name) != nil {
-			s.report(c.Name.Span(), diag.DuplicateName, fmt.Sprintf("column %q is there twice", c.Name.Name), "")
-			continue
-		}
-		col := column{name: c.Name.Name, kind: c.Kind, virtual: c.Virtual, nameAt: c.Name.Span(), decl: c.Type}
-		if c.Comment != nil {
-			col.comment = c.Comment.Text
-		}
-		if c.Type != nil {
-			col.typ, _ = b.Type(c.Type)
-		}
-		if c.Kind == ast.MetadataColumn {
-			col.metadata = col.name
-			if c.MetadataKey != nil {
-				col.metadata, _ = b.Vars.Expand(c.MetadataKey.Text, c.MetadataKey.Span())
-			}
-			if other := t.metadataColumn(col.metadata); other != nil {
-				s.report(c.Name.Span(), diag.DuplicateName, fmt.Sprintf("columns %s and %s are both metadata '%s'", other.name, col.name, col.metadata),
-					fmt.Sprintf("make one of them a computed column: %s AS %s", col.name, other.name))
-			}
-		}
-		t.columns = append(t.columns, col)
-	}
-}
-
-// declareComputed binds the expressions of computed columns over the others, and of none that is computed itself.
-func (s *Session) declareComputed(t *table, st *ast.CreateTable, b *bind.Binder) {
-	base := t.baseOutputs()
-	for i := range st.Columns {
-		c := &st.Columns[i]
-		if c.Kind != ast.ComputedColumn {
-			continue
-		}
-		col := t.column(c.Name.Name)
-		col.computed = b.Over(t.name, base, c.Expr)
-		col.typ = col.computed.Type()
-		col.text = ast.PrintQuoted(c.Expr)
-	}
+func mentions(parts []mention, name string) bool {
+	return slices.ContainsFunc(parts, func(m mention) bool { return m.name == name })
 }
 
 // baseOutputs are the base columns as expressions see them.
-func (t *table) baseOutputs() []plan.Output {
+func (s *schema) baseOutputs() []plan.Output {
 	var out []plan.Output
-	for _, c := range t.base() {
+	for _, c := range s.base() {
 		out = append(out, plan.Output{Name: c.name, Type: c.typ})
 	}
 	return out
 }
 
-// declareKey takes the primary key from its clause or its column. Its columns are never NULL.
-func (s *Session) declareKey(t *table, st *ast.CreateTable) {
-	var keys []*ast.Constraint
-	for i := range st.Constraints {
-		keys = append(keys, &st.Constraints[i])
-	}
-	for i := range st.Columns {
-		if c := st.Columns[i].Constraint; c != nil {
-			inline := *c
-			inline.Columns = []ast.Ident{st.Columns[i].Name}
-			keys = append(keys, &inline)
-		}
-	}
-	for n, k := range keys {
-		switch {
-		case k.Unique:
-			s.report(k.Span(), diag.Unsupported, "UNIQUE is no constraint of Flink's tables", "use PRIMARY KEY (…) NOT ENFORCED")
-			continue
-		case n > 0:
-			s.report(k.Span(), diag.BadTable, "the table has two primary keys", "")
-			continue
-		case k.Enforced != "NOT ENFORCED":
-			s.report(k.Span(), diag.BadTable, "a primary key is not checked by the engine", "write PRIMARY KEY (…) NOT ENFORCED")
-		}
-		s.declareKeyColumns(t, k)
-	}
-}
-
-func (s *Session) declareKeyColumns(t *table, k *ast.Constraint) {
-	names := make([]string, 0, len(k.Columns))
-	for i := range k.Columns {
-		id := &k.Columns[i]
-		col := t.column(id.Name)
-		switch {
-		case col == nil:
-			s.report(id.Span(), diag.UnknownColumn, fmt.Sprintf("no column %q in %s", id.Name, t.name), nearHelp(id.Name, t.columnNames()))
-			continue
-		case slices.Contains(names, id.Name):
-			s.report(id.Span(), diag.BadTable, fmt.Sprintf("column %s is in the primary key twice", id.Name), "")
-			continue
-		case col.kind != ast.PhysicalColumn:
-			s.report(id.Span(), diag.BadTable, fmt.Sprintf("%s is no physical column: it cannot be in the primary key", id.Name), "")
-			continue
-		}
-		for at := range t.columns {
-			if t.columns[at].name == id.Name {
-				t.key = append(t.key, at)
-			}
-		}
-		col.typ = col.typ.NotNull()
-		names = append(names, id.Name)
-	}
-	t.keyName = "PK_" + strings.Join(names, "_")
-	if k.Name != nil {
-		t.keyName = k.Name.Name
-	}
-}
-
 // isRowtime reports whether a column is the table's event time.
-func (t *table) isRowtime(c *column) bool { return t.watermark != nil && t.watermark.column == c.name }
+func (s *schema) isRowtime(c *column) bool {
+	return s.watermark != nil && s.watermark.column.name == c.name
+}
 
-// declareWatermark checks the watermark, which nothing uses yet.
-func (s *Session) declareWatermark(t *table, st *ast.CreateTable, b *bind.Binder) {
-	w := st.Watermark
-	if w == nil {
-		return
-	}
-	if len(w.Column.Parts) > 1 {
-		s.report(w.Column.Span(), diag.BadTable, "a watermark needs a column of the table, not a field of one", "make the field a computed column")
-		return
-	}
-	var all []plan.Output
-	for i := range t.columns {
-		all = append(all, plan.Output{Name: t.columns[i].name, Type: t.columns[i].typ})
-	}
-	at := b.Over(t.name, all, &ast.ColumnRef{Pos: ast.Pos{At: w.Column.Span()}, Name: w.Column})
-	if typ := at.Type(); typ.Kind != types.Invalid && (!typ.IsTimestamp() || typ.Prec > 3) {
-		s.report(w.Column.Span(), diag.BadTable, fmt.Sprintf("a watermark needs a column of TIMESTAMP(3) or TIMESTAMP_LTZ(3), not %s", typ.AsNullable()), "")
-		return
-	}
-	e := b.Over(t.name, all, w.Expr)
-	if typ := e.Type(); typ.Kind != types.Invalid && (!typ.IsTimestamp() || typ.Prec > 3) {
-		s.report(e.Span(), diag.BadTable, fmt.Sprintf("a watermark is a TIMESTAMP(3) or TIMESTAMP_LTZ(3), not %s", typ.AsNullable()), "")
-	}
-	t.watermark = &watermark{column: nameText(&w.Column), text: ast.PrintQuoted(w.Expr)}
+// isProctime reports whether a column is the time of processing.
+func (c *column) isProctime() bool {
+	call, ok := c.computed.(*plan.Call)
+	return ok && call.Function.Name == "PROCTIME"
+}
+
+// clone copies a schema, so that a change of the copy leaves the original as it is.
+func (s *schema) clone() schema {
+	c := *s
+	c.columns, c.key, c.keyColumns, c.partition = slices.Clone(s.columns), slices.Clone(s.key), slices.Clone(s.keyColumns), slices.Clone(s.partition)
+	return c
 }
 
 func nameText(n *ast.Name) string {
@@ -290,11 +201,6 @@ func nameText(n *ast.Name) string {
 	return strings.Join(parts, ".")
 }
 
-func nearHelp(name string, candidates []string) string {
-	if near := nearestTable(name, candidates); near != "" {
-		return "did you mean " + near + "?"
-	}
-	return ""
-}
-
 func lower(s string) string { return strings.ToLower(s) }
+
+func upper(s string) string { return strings.ToUpper(s) }

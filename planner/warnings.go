@@ -45,7 +45,7 @@ func (s *Session) lint(script *ast.Script) {
 	}
 	views := map[*table]*lint.Table{}
 	for _, t := range s.catalog.all {
-		if t.source == s.source && t.view == nil && !t.unread {
+		if t.source == s.source && t.view == nil {
 			views[t] = s.lintTable(t)
 			subject.Tables = append(subject.Tables, views[t])
 		}

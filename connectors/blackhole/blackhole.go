@@ -10,9 +10,9 @@ import (
 // Factory declares the connector.
 func Factory() *connectors.Factory {
 	return &connectors.Factory{
-		Name:     "blackhole",
-		Doc:      "Takes every row and keeps none; for measuring.",
-		Formats:  connectors.NoFormat,
+		Name:    "blackhole",
+		Doc:     "Takes every row and keeps none; for measuring.",
+		Formats: connectors.NoFormat, Partitions: true,
 		BindSink: func(connectors.Table) (connectors.Sink, error) { return sink{}, nil },
 	}
 }

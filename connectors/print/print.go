@@ -18,7 +18,7 @@ func Factory() *connectors.Factory {
 	return &connectors.Factory{
 		Name:    "print",
 		Doc:     "Writes rows to standard output, a line each: +I, -U, +U or -D, then the columns in brackets.",
-		Formats: connectors.NoFormat,
+		Formats: connectors.NoFormat, Partitions: true,
 		Options: []options.Option{
 			{Name: "print-identifier", Type: options.String, Doc: "Stands before each row, with '> ' behind it.", Example: "orders"},
 			{Name: "standard-error", Type: options.Boolean, Default: "false", HasDefault: true, Doc: "Write to standard error instead."},

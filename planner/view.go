@@ -1,0 +1,114 @@
+package planner
+
+import (
+	"fmt"
+
+	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/parser/ast"
+	"github.com/leatsql/leat/planner/bind"
+)
+
+func (s *Session) createView(st *ast.CreateView) {
+	p, ok := s.fullName(&st.Name)
+	if !ok {
+		return
+	}
+	before := len(s.diags)
+	t := &table{path: p, name: p.object, temporary: st.Temporary, source: s.source, nameAt: st.Name.Span()}
+	t.view = &view{tree: st.Query, names: st.Columns}
+	if st.Comment != nil {
+		t.view.comment = st.Comment.Text
+	}
+	if !st.Temporary {
+		s.hasDatabase(p, &st.Name)
+	}
+	s.bindView(t)
+	t.broken = t.view.query.Broken || s.diags[before:].HasMistakes()
+	s.declare(t, &st.Name, st.IfNotExists)
+}
+
+// bindView binds the query of a view and names its columns.
+func (s *Session) bindView(t *table) {
+	v := t.view
+	outer := s.reads
+	s.reads = &v.reads
+	v.reads = nil
+	q := s.binder(t.source).Query(v.tree)
+	s.reads = outer
+	v.text = ast.PrintQuoted(v.tree)
+	v.query = q
+	if q.Broken {
+		return
+	}
+	if len(v.names) > 0 && len(v.names) != len(q.Columns) {
+		s.reportIn(t.source, t.nameAt, diag.ColumnCount, fmt.Sprintf("the view names %d columns and its query has %d", len(v.names), len(q.Columns)), "")
+		return
+	}
+	v.query.Columns = append(v.query.Columns[:0:0], q.Columns...)
+	for i := range v.names {
+		v.query.Columns[i].Name = v.names[i].Name
+	}
+	s.uniqueColumns(t)
+}
+
+// uniqueColumns refuses a view with two columns of one name.
+func (s *Session) uniqueColumns(t *table) {
+	seen := map[string]bool{}
+	for i, c := range t.view.query.Columns {
+		if !seen[c.Name] {
+			seen[c.Name] = true
+			continue
+		}
+		at := t.view.query.Spans[i]
+		if len(t.view.names) > 0 {
+			at = t.view.names[i].Span()
+		}
+		s.reportIn(t.source, at, diag.DuplicateName, fmt.Sprintf("view %s has two columns %q", t.name, c.Name), "give one of them another name with AS")
+	}
+}
+
+// viewRelation is a view as a query sees it. Its query is bound again where a table that it reads has changed since.
+func (s *Session) viewRelation(ref *ast.TableRef, t *table) bind.Relation {
+	broken := bind.Relation{Node: oneRow(), Broken: true}
+	for _, read := range t.view.reads {
+		if s.catalog.find(read.path) == read && !read.doubtful {
+			continue
+		}
+		if s.catalog.find(read.path) == nil {
+			s.report(ref.Name.Span(), diag.UnknownTable, fmt.Sprintf("view %s reads %s, which was dropped", t.name, read.name), "")
+			return broken
+		}
+		before := len(s.diags)
+		s.bindView(t)
+		if t.view.query.Broken || s.diags[before:].HasMistakes() {
+			return broken
+		}
+		break
+	}
+	return bind.Relation{Name: t.name, Path: t.parts(), Columns: t.view.query.Columns, Node: t.view.query.Node}
+}
+
+// alterView changes the query of a view, or its name.
+func (s *Session) alterView(st *ast.Alter) {
+	t := s.alterable(st, "VIEW")
+	if t == nil {
+		return
+	}
+	switch action := st.Action.(type) {
+	case *ast.RenameTo:
+		s.renameTo(t, action)
+	case *ast.AsQuery:
+		before := len(s.diags)
+		changed := *t
+		changed.source = s.source
+		changed.view = &view{tree: action.Query, comment: t.view.comment}
+		s.bindView(&changed)
+		if changed.view.query.Broken || s.diags[before:].HasMistakes() {
+			t.doubtful = true
+			return
+		}
+		s.replace(t, &changed)
+	default:
+		s.unsupported(st.Span(), "this ALTER VIEW", "")
+	}
+}
