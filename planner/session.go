@@ -150,7 +150,7 @@ func (s *Session) env() *functions.Env {
 
 // binder binds expressions of a source.
 func (s *Session) binder(src *diag.Source) *bind.Binder {
-	return &bind.Binder{Source: src, Functions: s.catalogs.Functions, Env: s.env(), Catalog: s, Vars: s.vars(src), Diags: &s.diags}
+	return &bind.Binder{Source: src, Functions: s.catalogs.Functions, Env: s.env(), Catalog: s, Vars: s.vars(src), Diags: &s.diags, UserFunction: s.callsUserFunction(src)}
 }
 
 // path resolves a relative path of the script.

@@ -124,11 +124,13 @@ func (s *Session) userFunctions() []string {
 	return slices.Compact(names)
 }
 
-// UserFunction reports whether a name is that of a user function, whose types are not known, and refuses the call.
-func (s *Session) UserFunction(name string, at diag.Span) bool {
-	if !slices.Contains(s.userFunctions(), lower(name)) {
-		return false
+// callsUserFunction refuses calls of user functions, whose types are not known, in a source.
+func (s *Session) callsUserFunction(src *diag.Source) func(name string, at diag.Span) bool {
+	return func(name string, at diag.Span) bool {
+		if !slices.Contains(s.userFunctions(), lower(name)) {
+			return false
+		}
+		s.reportIn(src, at, diag.UnsupportedFunction, name+": user functions are not supported yet", "write what it computes with the built-in functions: leat functions lists them")
+		return true
 	}
-	s.report(at, diag.UnsupportedFunction, fmt.Sprintf("%s: user functions are not supported yet", name), "write what it computes with the built-in functions: leat functions lists them")
-	return true
 }

@@ -46,6 +46,9 @@ type Binder struct {
 	Catalog   Catalog
 	Vars      Expander
 	Diags     *diag.List
+	// UserFunction, where it is set, knows the functions that the user made, whose types are not known: it reports whether a name is
+	// one of them, and has then said what becomes of the call.
+	UserFunction func(name string, at diag.Span) bool
 
 	ctes  []cte
 	scope *scope

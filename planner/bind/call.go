@@ -166,6 +166,9 @@ func (b *Binder) unknownOperator(name string, at diag.Span) {
 }
 
 func (b *Binder) unknownFunction(name string, at diag.Span) {
+	if b.UserFunction != nil && b.UserFunction(name, at) {
+		return
+	}
 	b.report(at, mistake{code: diag.UnknownFunction, text: "no function " + name, help: b.functionHelp(name)})
 }
 
