@@ -84,6 +84,8 @@ func pruneNode(n plan.Node, uses []*Use) (plan.Node, []int) {
 		need(n.Condition, "", below)
 		in, at := pruneNode(n.Input, below)
 		return &plan.Filter{Input: in, Condition: move(n.Condition, at)}, at
+	case *plan.Sort:
+		return pruneSort(n, uses)
 	case *plan.Project:
 		return pruneProject(n, uses)
 	case *plan.Extract:
@@ -94,6 +96,20 @@ func pruneNode(n plan.Node, uses []*Use) (plan.Node, []int) {
 		return pruneUnion(n, uses)
 	}
 	panic("rewrite: an operator that pruning does not know")
+}
+
+func pruneSort(n *plan.Sort, uses []*Use) (plan.Node, []int) {
+	below := append([]*Use(nil), uses...)
+	for _, k := range n.Keys {
+		need(k.Expr, "", below)
+	}
+	in, at := pruneNode(n.Input, below)
+	out := *n
+	out.Input, out.Keys = in, append([]plan.SortKey(nil), n.Keys...)
+	for i := range out.Keys {
+		out.Keys[i].Expr = move(out.Keys[i].Expr, at)
+	}
+	return &out, at
 }
 
 func pruneProject(n *plan.Project, uses []*Use) (plan.Node, []int) {

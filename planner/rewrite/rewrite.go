@@ -52,6 +52,10 @@ func withInputs(n plan.Node, f func(plan.Node) plan.Node) plan.Node {
 		c := *n
 		c.Input = f(n.Input)
 		return &c
+	case *plan.Sort:
+		c := *n
+		c.Input = f(n.Input)
+		return &c
 	case *plan.UnionAll:
 		c := *n
 		c.In = make([]plan.Node, len(n.In))
