@@ -25,9 +25,9 @@ func sums() []*functions.Function {
 	}
 	for _, f := range []struct{ name, alias, doc, result string }{
 		{"STDDEV_POP", "", "The standard deviation of all values there are; of integers without its fraction.", "0"},
-		{"STDDEV_SAMP", "STDDEV", "The standard deviation that a sample lets expect; of integers without its fraction.", "0"},
+		{"STDDEV_SAMP", "STDDEV", "The standard deviation that a sample lets expect; of integers without its fraction.", "1"},
 		{"VAR_POP", "", "The variance of all values there are; of integers without its fraction.", "0"},
-		{"VAR_SAMP", "VARIANCE", "The variance that a sample lets expect; of integers without its fraction.", "0"},
+		{"VAR_SAMP", "VARIANCE", "The variance that a sample lets expect; of integers without its fraction.", "1"},
 	} {
 		d := declared(f.name, "", f.doc, rows(f.name+"(n)"), f.result, form(meanType, number))
 		if f.alias != "" {

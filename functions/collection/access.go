@@ -34,6 +34,9 @@ func itemOperands(args []functions.Arg) ([]types.Type, error) {
 	of, at := args[0].Type, args[1].Type
 	switch {
 	case of.Kind == types.Array && at.Kind == types.Int:
+		if n := args[1].Const; n != nil && !n.IsNull(0) && n.Ints[0] < 1 {
+			return nil, fmt.Errorf("positions begin at 1, not at %d", n.Ints[0])
+		}
 		return []types.Type{of, at}, nil
 	case of.Kind == types.Array:
 		return nil, fmt.Errorf("an element's position is INT, not %s", at.AsNullable())
@@ -95,6 +98,9 @@ func entries(args []functions.Arg) ([]types.Type, error) {
 		return nil, err
 	}
 	values, err := unified(args, 1, 2)
+	if err != nil && args[1].Type.Kind == types.Null && len(args) == 2 {
+		values, err = []types.Type{keys[0].AsNullable()}, nil // as in Flink
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -65,9 +65,9 @@ func spans() []*functions.Function {
 var months = []string{"YEAR", "QUARTER", "MONTH"}
 
 func movedType(c *functions.Call) (types.Type, error) {
-	u, t := unitOf(c), c.Args[2].Type.WithNull(c.AnyNullable())
+	u, t := strings.TrimPrefix(unitOf(c), "SQL_TSI_"), c.Args[2].Type.WithNull(c.AnyNullable())
 	switch u {
-	case "MICROSECOND", "NANOSECOND", "FRAC_SECOND", "SQL_TSI_FRAC_SECOND":
+	case "MICROSECOND", "NANOSECOND", "FRAC_SECOND":
 		return t, fmt.Errorf("%s is no unit that %s is moved by", u, t.AsNullable())
 	case "HOUR", "MINUTE", "SECOND":
 		if t.Kind == types.Date {

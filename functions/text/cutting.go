@@ -40,8 +40,8 @@ func cutting() []*functions.Function {
 			Doc:      "The text with the characters from a position on, as many as the length says or as by has, replaced by another text.",
 			Examples: []functions.Example{example("OVERLAY('leat' PLACING 'ss' FROM 3)", "less")},
 			Overloads: []functions.Overload{
-				form(textResult, functions.Param{Name: "s", Accepts: functions.StringOrBinary}, text("by"), number("start"), optional(number("length"))),
-				form(textResult, bytes("s"), bytes("by"), number("start"), optional(number("length"))),
+				form(overlaid, functions.Param{Name: "s", Accepts: functions.StringOrBinary}, text("by"), number("start"), optional(number("length"))),
+				form(overlaid, bytes("s"), bytes("by"), number("start"), optional(number("length"))),
 			},
 		},
 		{
@@ -61,4 +61,10 @@ func cutting() []*functions.Function {
 // nullableTextOf is VARCHAR of an argument's length that may be NULL for other reasons than its arguments.
 func nullableTextOf(i int) func(*functions.Call) (types.Type, error) {
 	return func(c *functions.Call) (types.Type, error) { return types.VarcharOf(c.Args[i].Type.Length), nil }
+}
+
+// overlaid has room for both texts.
+func overlaid(c *functions.Call) (types.Type, error) {
+	length := min(int64(c.Args[0].Type.Length)+int64(c.Args[1].Type.Length), types.MaxLength)
+	return types.VarcharOf(int(length)).WithNull(c.AnyNullable()), nil
 }

@@ -1,6 +1,10 @@
 package text
 
 import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
 	"github.com/leatsql/leat/functions"
 	"github.com/leatsql/leat/types"
 )
@@ -36,9 +40,9 @@ func searching() []*functions.Function {
 			Examples:  []functions.Example{example("REPLACE('leat', 'ea', 'oo')", "loot")},
 			Overloads: []functions.Overload{form(textResult, text("s"), text("part"), text("by"))},
 		},
-		pattern("LIKE", "s LIKE pattern [ESCAPE character]",
+		pattern("LIKE", checkEscapes, "s LIKE pattern [ESCAPE character]",
 			"Whether the whole text has a form in which % stands for any characters and _ for one.", "'leat' LIKE 'l%'", "TRUE"),
-		pattern("SIMILAR TO", "s SIMILAR TO pattern [ESCAPE character]",
+		pattern("SIMILAR TO", nil, "s SIMILAR TO pattern [ESCAPE character]",
 			"Whether the whole text has a form as the SQL standard writes regular expressions.", "'leat' SIMILAR TO '(l|m)e%'", "TRUE"),
 		{
 			Name: "SPLIT_INDEX", Family: "string", Instead: transform,
@@ -73,11 +77,39 @@ func strToMap() *functions.Function {
 	}
 }
 
-func pattern(name, syntax, doc, expr, result string) *functions.Function {
+// pattern declares a match of a whole text; check may refuse a constant pattern.
+func pattern(name string, check func(pattern, escape string) error, syntax, doc, expr, result string) *functions.Function {
+	boolean := func(c *functions.Call) (types.Type, error) {
+		var err error
+		if len(c.Args) == 3 && check != nil && constant(c.Args[1]) && constant(c.Args[2]) {
+			err = check(string(c.Args[1].Const.Bytes[0]), string(c.Args[2].Const.Bytes[0]))
+		}
+		return types.Simple(types.Boolean).WithNull(c.AnyNullable()), err
+	}
 	return &functions.Function{
 		Name: name, Family: "string", Syntax: []string{syntax}, Doc: doc,
 		Instead:   "compare with = or <, or filter downstream",
 		Examples:  []functions.Example{example(expr, result)},
-		Overloads: []functions.Overload{form(functions.Returns(types.Simple(types.Boolean)), text("s"), text("pattern"), optional(text("character")))},
+		Overloads: []functions.Overload{form(boolean, text("s"), text("pattern"), optional(text("character")))},
+	}
+}
+
+func constant(a functions.Arg) bool { return a.Const != nil && !a.Const.IsNull(0) }
+
+// checkEscapes: one character escapes, and only itself, % and _.
+func checkEscapes(pattern, escape string) error {
+	if utf8.RuneCountInString(escape) != 1 {
+		return fmt.Errorf("ESCAPE takes one character, not '%s'", escape)
+	}
+	for rest := pattern; ; {
+		_, after, found := strings.Cut(rest, escape)
+		if !found {
+			return nil
+		}
+		next, size := utf8.DecodeRuneInString(after)
+		if size == 0 || next != '%' && next != '_' && string(next) != escape {
+			return fmt.Errorf("'%s' escapes nothing in the pattern '%s': only %%, _ and itself can be escaped", escape, pattern)
+		}
+		rest = after[size:]
 	}
 }

@@ -14,14 +14,15 @@ const none = "leat has no windows yet"
 type kind struct {
 	name, lengths, doc string
 	params             []functions.Param
+	start, end, last   string // of the window of the example
 }
 
 func kinds() []kind {
 	span := func(name string) functions.Param { return functions.Param{Name: name, Accepts: isSpan} }
 	return []kind{
-		{"TUMBLE", "size", "Windows of one size that follow one another.", []functions.Param{span("size")}},
-		{"HOP", "slide, size", "Windows of one size that begin at every slide, so that a row is in several.", []functions.Param{span("slide"), span("size")}},
-		{"SESSION", "gap", "Windows that end where no row comes for as long as the gap.", []functions.Param{span("gap")}},
+		{"TUMBLE", "size", "Windows of one size that follow one another.", []functions.Param{span("size")}, "2024-01-02 03:00:00.000", "2024-01-02 04:00:00.000", "2024-01-02 03:59:59"},
+		{"HOP", "slide, size", "Windows of one size that begin at every slide, so that a row is in several.", []functions.Param{span("slide"), span("size")}, "2024-01-02 03:00:00.000", "2024-01-02 04:00:00.000", "2024-01-02 03:59:59"},
+		{"SESSION", "gap", "Windows that end where no row comes for as long as the gap.", []functions.Param{span("gap")}, "2024-01-02 03:04:05.000", "2024-01-02 04:04:05.000", "2024-01-02 04:04:04"},
 	}
 }
 
@@ -42,14 +43,14 @@ func isTime(a functions.Arg) (types.Type, bool) { return a.Type, a.Type.IsTimest
 // functions are the window itself and what tells of it in the select list.
 func (k kind) functions() []*functions.Function {
 	params := append([]functions.Param{{Name: "time", Accepts: isTime}}, k.params...)
-	tell := func(suffix, doc string, result func(*functions.Call) (types.Type, error)) *functions.Function {
+	tell := func(suffix, doc, example string, result func(*functions.Call) (types.Type, error)) *functions.Function {
 		return &functions.Function{
 			Name: k.name + suffix, Kind: functions.Window, Family: "window", Doc: doc, Instead: none,
-			Examples:  []functions.Example{{Expr: k.example(suffix), Result: "NULL"}},
+			Examples:  []functions.Example{{Expr: k.example(suffix), Result: example}},
 			Overloads: []functions.Overload{{Params: params, Nulls: functions.Called, Result: result}},
 		}
 	}
-	window := tell("", k.doc, functions.ReturnsArgAsIs(0))
+	window := tell("", k.doc, "1", functions.ReturnsArgAsIs(0))
 	window.Syntax = []string{"GROUP BY " + k.name + "(time, " + k.lengths + ")", "TABLE(" + k.name + "(TABLE t, DESCRIPTOR(time), " + k.lengths + "))"}
 	if k.name == "SESSION" {
 		window.Syntax[1] = "TABLE(SESSION(TABLE t [PARTITION BY key, …], DESCRIPTOR(time), gap))"
@@ -57,29 +58,28 @@ func (k kind) functions() []*functions.Function {
 	moment := functions.ReturnsNotNull(types.TimestampOf(3))
 	return []*functions.Function{
 		window,
-		tell("_START", "The first point of time of the window of a "+k.name+" in GROUP BY.", moment),
-		tell("_END", "The first point of time behind the window of a "+k.name+" in GROUP BY.", moment),
-		tell("_ROWTIME", "The last point of time of the window, as an event time for further windows.", func(c *functions.Call) (types.Type, error) {
-			t := c.Args[0].Type.AsNullable()
-			t.Prec = 3
-			return t, nil
-		}),
-		tell("_PROCTIME", "The processing time, for further windows.", functions.ReturnsNotNull(types.TimestampLTZOf(3))),
+		tell("_START", "The first point of time of the window of a "+k.name+" in GROUP BY.", k.start, moment),
+		tell("_END", "The first point of time behind the window of a "+k.name+" in GROUP BY.", k.end, moment),
+		tell("_ROWTIME", "The last point of time of the window, as an event time for further windows.", k.last, functions.ReturnsArgAsIs(0)),
+		tell("_PROCTIME", "The processing time, for further windows.", "the time of processing", functions.ReturnsArgAsIs(0)),
 	}
 }
 
-// example is a query with the window, or with what tells of it.
+// example is a query, in batch mode, with the window or with what tells of it.
 func (k kind) example(suffix string) string {
-	args := "(p, INTERVAL '1' DAY)"
+	args := "(ts, INTERVAL '1' HOUR)"
 	if len(k.params) == 2 {
-		args = "(p, INTERVAL '1' HOUR, INTERVAL '1' DAY)"
+		args = "(ts, INTERVAL '1' HOUR, INTERVAL '1' HOUR)"
 	}
 	what := "COUNT(*)"
-	if suffix != "" && suffix != "_ROWTIME" {
+	if suffix != "" {
 		what = k.name + suffix + args
 	}
-	return "SELECT " + what + " FROM (SELECT PROCTIME() AS p) AS t GROUP BY " + k.name + args
+	return "SELECT " + what + " FROM " + oneTime + " GROUP BY " + k.name + args
 }
+
+// oneTime is a table with a point of time.
+const oneTime = "(VALUES (TIMESTAMP '2024-01-02 03:04:05')) AS t(ts)"
 
 func cumulate() *functions.Function {
 	return &functions.Function{
@@ -87,8 +87,8 @@ func cumulate() *functions.Function {
 		Syntax: []string{"TABLE(CUMULATE(TABLE t, DESCRIPTOR(time), step, size))"},
 		Doc:    "Windows that begin together and grow by a step until they have their size.",
 		Examples: []functions.Example{{
-			Expr:   "SELECT COUNT(*) FROM TABLE(CUMULATE(TABLE t, DESCRIPTOR(p), INTERVAL '1' HOUR, INTERVAL '1' DAY)) GROUP BY window_start, window_end",
-			Result: "NULL",
+			Expr:   "SELECT COUNT(*) FROM TABLE(CUMULATE((SELECT ts FROM " + oneTime + "), DESCRIPTOR(ts), INTERVAL '12' HOUR, INTERVAL '1' DAY)) GROUP BY window_start, window_end LIMIT 1",
+			Result: "1",
 		}},
 		Overloads: []functions.Overload{{
 			Params: []functions.Param{{Name: "step", Accepts: isSpan}, {Name: "size", Accepts: isSpan}}, Result: functions.ReturnsNotNull(types.RowOf()),
