@@ -68,13 +68,28 @@ func movedType(c *functions.Call) (types.Type, error) {
 	u, t := strings.TrimPrefix(unitOf(c), "SQL_TSI_"), c.Args[2].Type.WithNull(c.AnyNullable())
 	switch u {
 	case "MICROSECOND", "NANOSECOND", "FRAC_SECOND":
-		return t, fmt.Errorf("%s is no unit that %s is moved by", u, t.AsNullable())
+		if n := c.Args[1].Const; n == nil || !n.IsNull(0) { // Flink looks at the unit only where there is a number of it
+			return t, fmt.Errorf("%s is no unit that %s is moved by", u, t.AsNullable())
+		}
+		return finerType(u, t), nil
 	case "HOUR", "MINUTE", "SECOND":
 		if t.Kind == types.Date {
 			return types.TimestampOf(6).WithNull(t.Nullable), nil
 		}
 	}
 	return t, nil
+}
+
+// finerType has room for a unit below the second, as Flink has it for microseconds.
+func finerType(unit string, t types.Type) types.Type {
+	switch {
+	case unit == "NANOSECOND":
+		return t
+	case t.IsTimestamp():
+		t.Prec = max(t.Prec, 6)
+		return t
+	}
+	return types.TimestampOf(6).WithNull(t.Nullable)
 }
 
 func countType(c *functions.Call) (types.Type, error) {
