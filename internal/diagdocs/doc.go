@@ -7,6 +7,6 @@
 //	SELECT idd FROM orders;
 //	--     ^^^ LEAT2002
 //
-// The engine finds nothing else, and nothing at all in a block without such lines, the mended one. A block marked proto is the file
-// example.proto of the blocks behind it. The run-time codes have no examples.
+// The engine finds nothing else, but what does not run yet, and nothing at all in a block without such lines, the mended one. A block
+// marked proto is the file example.proto of the blocks behind it. The run-time codes have no examples.
 package diagdocs

@@ -52,7 +52,7 @@ func TestPages(t *testing.T) {
 			}
 			failing, mended := 0, 0
 			for _, e := range p.examples {
-				checkExample(t, e)
+				checkExample(t, e, info.Code)
 				switch {
 				case len(e.want) == 0:
 					mended++
@@ -78,7 +78,9 @@ func needsExamples(t *testing.T, code diag.Code) bool {
 	return given(t)[code]
 }
 
-func checkExample(t *testing.T, e example) {
+// checkExample compares what the engine finds with the marks. What does not run yet counts on the pages about that alone: on others
+// it would change whenever something more runs.
+func checkExample(t *testing.T, e example, about diag.Code) {
 	t.Helper()
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, "example.proto"), []byte(e.proto), 0o600); err != nil {
@@ -87,7 +89,9 @@ func checkExample(t *testing.T, e example) {
 	_, found := engine.New(engine.Config{Strict: true, Lint: true, ProtoPaths: []string{dir}}).Check("example.sql", e.sql)
 	var got []finding
 	for _, d := range found {
-		got = append(got, findingOf(d))
+		if !d.Code.NotYet() || about.NotYet() {
+			got = append(got, findingOf(d))
+		}
 	}
 	if d := cmp.Diff(e.want, got); d != "" {
 		var b strings.Builder

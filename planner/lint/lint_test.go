@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -25,7 +26,8 @@ import (
 //	proto     writes a .proto file, path=NAME, for the scripts that follow in the file
 //	define    text that stands before each script that follows in the file, on the line of the script
 //
-// Arguments are only=CODE, to see that code alone, and zone=NAME, the session time zone; it is not set otherwise.
+// Arguments are only=CODE, to see that code alone, zone=NAME, the session time zone, which is not set otherwise, and strict, to refuse
+// variables without a value.
 func TestCases(t *testing.T) {
 	datadriven.Walk(t, "testdata", func(t *testing.T, path string) {
 		prelude, protos := "", t.TempDir()
@@ -52,7 +54,7 @@ func TestCases(t *testing.T) {
 
 func warningsOf(t *testing.T, d *datadriven.TestData, protos, text string) diag.List {
 	o := planner.Options{
-		JobName: "job", Lint: true, Now: time.Unix(1_700_000_000, 0), AllowUnset: true,
+		JobName: "job", Lint: true, Now: time.Unix(1_700_000_000, 0), AllowUnset: !d.HasArg("strict"),
 		Schemas: formats.Schemas{ProtoPaths: []string{"../../testdata/protos", protos}},
 	}
 	if d.HasArg("zone") {
@@ -96,4 +98,29 @@ func short(text string) string {
 		return string(r[:most]) + "…"
 	}
 	return text
+}
+
+// TestUserProblems has each code that the table of users' problems names be given by some case.
+func TestUserProblems(t *testing.T) {
+	table, err := os.ReadFile("../../docs/diagnostics/user-problems.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cases, err := filepath.Glob("testdata/*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var given strings.Builder
+	for _, path := range cases {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		given.Write(text)
+	}
+	for _, m := range regexp.MustCompile(`\[(LEAT\d{4})\]`).FindAllStringSubmatch(string(table), -1) {
+		if !regexp.MustCompile(`(?m)^\d+:\d+ (error|warning|info) ` + m[1] + ` `).MatchString(given.String()) {
+			t.Errorf("no case gives %s, which the table names", m[1])
+		}
+	}
 }

@@ -36,7 +36,7 @@ func unused(s *Subject, tree *tree, r *report) {
 // writtenTwice warns of a table that several INSERTs write which are jobs of their own: their rows come in no order, and each takes
 // what both read for itself. Constant rows are no job to speak of.
 func writtenTwice(s *Subject, tree *tree, r *report) {
-	first := map[string]*ast.Insert{}
+	first, told := map[string]*ast.Insert{}, map[string]bool{}
 	for _, st := range tree.inserts {
 		name := last(&st.Table)
 		table := s.table(name)
@@ -48,12 +48,13 @@ func writtenTwice(s *Subject, tree *tree, r *report) {
 			first[name] = st
 			continue
 		}
-		if set := tree.together[st]; set != nil && set == tree.together[before] {
+		if set := tree.together[st]; told[name] || set != nil && set == tree.together[before] {
 			continue
 		}
+		told[name] = true
 		r.add(diag.Diagnostic{
 			Severity: diag.Warning, Code: diag.WrittenTwice, Span: st.Table.Span(),
-			Message: name + " is written by two jobs, which know nothing of each other: their rows come in no order",
+			Message: name + " is written by several jobs, which know nothing of each other: their rows come in no order",
 			Help:    "write one INSERT of both queries with UNION ALL, or put the INSERTs into one EXECUTE STATEMENT SET BEGIN … END",
 			Related: []diag.Related{{Source: r.source, Span: before.Table.Span(), Message: "it is written here too"}},
 		})
