@@ -51,7 +51,7 @@ func fakeConnectors() *connectors.Registry {
 		},
 		&connectors.Factory{
 			Name:     "blackhole",
-			BindSink: func(connectors.Table) (connectors.Sink, error) { return fakeSink{}, nil },
+			BindSink: func(connectors.Table) (connectors.Sink, error) { return fakeSink{changes: connectors.Retract}, nil },
 		},
 	)
 }
@@ -113,9 +113,9 @@ type fakeSource struct{ connectors.Source }
 
 func (fakeSource) Bounded() bool { return false }
 
-type fakeSink struct{}
+type fakeSink struct{ changes connectors.Changes }
 
-func (fakeSink) Changes() connectors.Changes { return connectors.AppendOnly }
+func (s fakeSink) Changes() connectors.Changes { return s.changes }
 
 func (fakeSink) Open(context.Context) (connectors.Writer, error)                     { return nil, context.Canceled }
 func (fakeSink) NewRowEncoder([]int) func([]byte, *batch.Batch, int) ([]byte, error) { return nil }

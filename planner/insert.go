@@ -103,6 +103,7 @@ func (s *Session) planBound(st *ast.Insert, q bind.Query) *plan.Job {
 	logical := s.toSink(st, sink, config, into, q)
 	s.noteInsert(st, sink, q, logical)
 	s.refuse(q.Node)
+	made := s.checkChanges(q.Node, st.Span())
 	env := s.env()
 	job := &plan.Job{
 		Name: ctx.name, Source: s.source, Span: st.Span(), Env: env,
@@ -114,10 +115,11 @@ func (s *Session) planBound(st *ast.Insert, q bind.Query) *plan.Job {
 	if logical == nil || q.Broken || s.diags[before:].HasErrors() {
 		s.check(q.Node, ctx)
 		s.compileAll(q.Node)
-		s.bindSink(config, ctx, into, nil)
+		s.checkSinkChanges(st, sink, s.bindSink(config, ctx, into, nil), made)
 	} else {
 		physical := s.physical(logical, ctx)
 		job.Root = []*plan.Sink{s.bindSink(config, ctx, into, physical)}
+		s.checkSinkChanges(st, sink, job.Root[0], made)
 	}
 	if logical == nil || s.diags[before:].HasMistakes() {
 		return nil

@@ -10,10 +10,6 @@ var scanOnly = []string{
 
 // findsByKey reports whether a processing-time join can look rows up in the table. A connector that is not known is trusted to.
 func (t *table) findsByKey() bool {
-	for _, o := range t.options {
-		if o.key == "connector" {
-			return !slices.Contains(scanOnly, o.value)
-		}
-	}
-	return false
+	connector := t.optionValue("connector")
+	return connector != "" && !slices.Contains(scanOnly, connector)
 }

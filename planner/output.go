@@ -16,6 +16,7 @@ func (s *Session) query(st *ast.QueryStatement) {
 	q := s.binder(s.source).Query(st.Query)
 	s.noteQuery(st.Query, q)
 	s.refuse(q.Node)
+	s.checkChanges(q.Node, st.Span())
 	out := &Output{Span: st.Span(), Source: s.source, Columns: bind.Uniquify(q.Columns), Env: s.env(), Query: len(leavesOf(q.Node)) > 0, Logical: q.Node}
 	if q.Broken || s.diags[before:].HasErrors() {
 		s.check(q.Node, jobContext{})

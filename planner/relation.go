@@ -26,7 +26,7 @@ func (s *Session) Relation(ref *ast.TableRef) bind.Relation {
 	hints := s.hintOptions(ref.Hints)
 	s.noteRead(t)
 	if !t.isView() {
-		return s.tableRelation(t, hints)
+		return s.tableRelation(t, hints, ref.Name.Span())
 	}
 	if len(hints) > 0 {
 		s.report(ref.Hints[0].Span(), diag.BadTable, fmt.Sprintf("%s is a view: it takes no options", t.name), "give them to the table in the view")

@@ -25,6 +25,7 @@ type scan struct {
 	config  *configured // nil: there is no connector to ask
 	out     []plan.Output
 	meta    []*connectors.Metadata // by column; nil for a physical one
+	at      diag.Span              // where the query names the table
 	job     jobContext
 	shared  bool // the table was read before
 }
@@ -93,8 +94,8 @@ func (s *Session) columnOutput(t *table, c *column) plan.Output {
 }
 
 // tableRelation is a table as a query sees it: all its columns in their order, over a scan of the base columns.
-func (s *Session) tableRelation(t *table, hints []tableOption) bind.Relation {
-	n := &scan{session: s, table: t, hints: hints, config: s.configure(t, hints)}
+func (s *Session) tableRelation(t *table, hints []tableOption, at diag.Span) bind.Relation {
+	n := &scan{session: s, table: t, hints: hints, at: at, config: s.configure(t, hints)}
 	relation := bind.Relation{Name: t.name, Path: t.parts(), Table: &bind.TableFacts{Key: t.key, Lookup: t.findsByKey()}}
 	project := &plan.Project{Input: n}
 	for i := range t.columns {

@@ -1,6 +1,10 @@
 package timeattr
 
-import "github.com/leatsql/leat/planner/plan"
+import (
+	"slices"
+
+	"github.com/leatsql/leat/planner/plan"
+)
 
 // JoinClass is how a join works on streams, which its condition decides.
 type JoinClass uint8
@@ -109,9 +113,25 @@ func (p *pairing) addWindow(call *plan.Call) {
 	if !ok || !alsoOK || call.Function.Name != "=" || (l.Index < p.split) == (r.Index < p.split) {
 		return
 	}
-	if part := p.in[l.Index].Part; part == p.in[r.Index].Part {
+	left, right := p.in[l.Index], p.in[r.Index]
+	if part := left.Part; part == right.Part && sameWindows(left.Window, right.Window) {
 		p.start, p.end = p.start || part == Start, p.end || part == End
 	}
+}
+
+// sameWindows reports whether two window table functions make the same windows.
+func sameWindows(a, b *plan.WindowTable) bool {
+	if a == nil || b == nil || a.Function != b.Function || len(a.Sizes) != len(b.Sizes) {
+		return false
+	}
+	for i := range a.Sizes {
+		x, ok := a.Sizes[i].(*plan.Literal)
+		y, alsoOK := b.Sizes[i].(*plan.Literal)
+		if !ok || !alsoOK || !slices.Equal(x.Value.Ints, y.Value.Ints) {
+			return false
+		}
+	}
+	return true
 }
 
 // timeOf finds the one time attribute in ts, ts + interval or ts - interval.
