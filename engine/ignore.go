@@ -2,6 +2,8 @@ package engine
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/leatsql/leat/diag"
@@ -32,26 +34,28 @@ func ignoreComments(src *diag.Source) *ignores {
 	if !strings.Contains(src.Text, ignoreMark) {
 		return found
 	}
-	lines := commentLines(src)
-	for line, comment := range lines.comments {
-		codes := codesOf(src, comment)
-		for lines.onlyComment(line) {
-			line++
+	lines := linesOf(src)
+	for _, line := range slices.Backward(slices.Sorted(maps.Keys(lines.comments))) {
+		codes := codesOf(src, lines.comments[line])
+		target := line
+		if !lines.code[line] {
+			target = lines.below(line)
 		}
 		found.all = append(found.all, codes...)
-		found.byLine[line] = append(found.byLine[line], codes...)
+		found.byLine[target] = append(found.byLine[target], codes...)
 	}
 	return found
 }
 
-// linesOf tells what stands on the lines of a script.
-type linesOf struct {
+// scriptLines tells what stands on the lines of a script.
+type scriptLines struct {
 	code     map[int]bool
 	comments map[int]diag.Span // the comment to the line's end
+	next     map[int]int       // of lines that are only comment: the first below them that is not
 }
 
-func commentLines(src *diag.Source) linesOf {
-	lines := linesOf{code: map[int]bool{}, comments: map[int]diag.Span{}}
+func linesOf(src *diag.Source) *scriptLines {
+	lines := &scriptLines{code: map[int]bool{}, comments: map[int]diag.Span{}, next: map[int]int{}}
 	for lexer := parser.NewLexer(src, parser.WithComments()); ; {
 		t := lexer.Next()
 		first := src.LineOf(t.Span.Start)
@@ -68,9 +72,15 @@ func commentLines(src *diag.Source) linesOf {
 	}
 }
 
-func (l linesOf) onlyComment(line int) bool {
-	_, comment := l.comments[line]
-	return comment && !l.code[line]
+// below is the first line below one that is no comment. It is asked for the last line first, so that a long comment is walked
+// over once.
+func (l *scriptLines) below(line int) int {
+	next := line + 1
+	if further, ok := l.next[next]; ok {
+		next = further
+	}
+	l.next[line] = next
+	return next
 }
 
 // codesOf reads the codes of a comment; what follows them is the reason. A comment that ignores nothing has none.

@@ -79,7 +79,7 @@ func unknown(decls []Option, v Values, name string) Problem {
 	p := Problem{Option: v.Key(name), Code: "LEAT3003", Message: fmt.Sprintf("unknown option '%s'", v.Key(name))}
 	best, distance := "", 4
 	for i := range decls {
-		if d := editDistance(name, decls[i].Name); d < distance {
+		if d := editDistance(name, decls[i].Name, distance); d < distance {
 			best, distance = decls[i].Name, d
 		}
 	}
@@ -233,44 +233,6 @@ func numberAndUnit(s string) (int64, string, error) {
 	}
 	n, err := strconv.ParseInt(s[:i], 10, 64)
 	return n, strings.ToLower(strings.TrimSpace(s[i:])), err
-}
-
-// editDistance is Levenshtein's.
-func editDistance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		prev := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := prev
-			if a[i] != b[j] {
-				cost++
-			}
-			prev = row[j+1]
-			row[j+1] = min(row[j+1]+1, row[j]+1, cost)
-		}
-	}
-	return row[len(b)]
-}
-
-// longestMisspelt bounds the comparison, whose cost grows with the product of the lengths.
-const longestMisspelt = 256
-
-// Nearest returns the candidate closest to a name, "" when none is close or the name is too long to be a slip.
-func Nearest(name string, candidates []string) string {
-	if len(name) > longestMisspelt {
-		return ""
-	}
-	best, distance := "", 1+len(name)/2
-	for _, c := range candidates {
-		if d := editDistance(strings.ToLower(name), strings.ToLower(c)); d < distance {
-			best, distance = c, d
-		}
-	}
-	return best
 }
 
 func (v Values) raw(name string) string {
