@@ -3,7 +3,6 @@ package functions
 import (
 	"strings"
 
-	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/types"
 )
 
@@ -74,67 +73,6 @@ func (f *Function) isOperator() bool {
 	return first < 'A' || first > 'Z' || f.Name == "NOT" || f.Name == "AND" || f.Name == "OR" || strings.HasPrefix(f.Name, "IS ")
 }
 
-// samples has an argument of each kind of type, to find out what a parameter accepts.
-func samples() []Arg {
-	var args []Arg
-	for _, t := range []types.Type{
-		types.StringType(), types.BytesType(), types.Simple(types.Boolean), types.Simple(types.Int), types.Simple(types.BigInt),
-		types.DecimalOf(10, 2), types.Simple(types.Double), types.Simple(types.Date), types.TimeOf(0), types.TimestampOf(3),
-		types.TimestampLTZOf(3), types.Simple(types.IntervalMonth), types.Simple(types.IntervalSecond),
-		types.ArrayOf(types.Simple(types.Int)), types.MapOf(types.StringType(), types.Simple(types.Int)),
-		types.RowOf(types.Field{Name: "f", Type: types.Simple(types.Int)}),
-	} {
-		args = append(args, Arg{Type: t})
-	}
-	unit := batch.NewVector(types.Type{Kind: types.Symbol}, 1)
-	unit.SetBytes(0, []byte("SECOND"))
-	return append(args, Arg{Type: unit.Type, Const: unit})
-}
-
-// families names what parameters accept. The first that covers all that a parameter accepts, and nothing else, is its name.
-var families = []struct {
-	name string
-	has  func(types.Type) bool
-}{
-	{"any", func(t types.Type) bool { return true }},
-	{"STRING", types.Type.IsString},
-	{"integer", types.Type.IsInteger},
-	{"DECIMAL", func(t types.Type) bool { return t.Kind == types.Decimal }},
-	{"DOUBLE", types.Type.IsApproximate},
-	{"number", types.Type.IsNumeric},
-	{"BOOLEAN", func(t types.Type) bool { return t.Kind == types.Boolean }},
-	{"BYTES", types.Type.IsBinary},
-	{"ROW", func(t types.Type) bool { return t.Kind == types.Row }},
-	{"interval", types.Type.IsInterval},
-	{"number or interval", func(t types.Type) bool { return t.IsNumeric() || t.IsInterval() }},
-	{"date or time", func(t types.Type) bool { return t.Kind == types.Date || t.Kind == types.Time || t.IsTimestamp() }},
-	{"date, time or interval", func(t types.Type) bool {
-		return t.Kind == types.Date || t.Kind == types.Time || t.IsTimestamp() || t.IsInterval()
-	}},
-	{"unit", func(t types.Type) bool { return t.Kind == types.Symbol }},
-}
-
-// takes names what the parameter accepts, or lists it.
-func (p Param) takes() string {
-	var accepted []string
-	for _, f := range families {
-		same := true
-		for _, s := range samples() {
-			_, ok := p.Accepts(s)
-			same = same && ok == f.has(s.Type)
-		}
-		if same {
-			return f.name
-		}
-	}
-	for _, s := range samples() {
-		if _, ok := p.Accepts(s); ok {
-			accepted = append(accepted, s.Type.Kind.String())
-		}
-	}
-	return strings.Join(accepted, "|")
-}
-
 // fixedResult returns the result's type where it does not depend on the arguments' types.
 func (o *Overload) fixedResult(f *Function) (types.Type, bool) {
 	if o.Result == nil {
@@ -180,5 +118,5 @@ func (o *Overload) eachCall(f *Function, args []Arg, visit func(*Call)) {
 			args[i].Type = t
 		}
 	}
-	visit(&Call{Function: f, Args: args, Env: &Env{}})
+	visit(&Call{Function: f, Args: args, Env: &Env{Batch: true}})
 }
