@@ -1,8 +1,6 @@
 package parser
 
 import (
-	"fmt"
-
 	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/parser/ast"
 )
@@ -150,9 +148,10 @@ func (p *parser) resetOptions() ast.AlterAction {
 	r := &ast.ResetOptions{}
 	p.expectSymbol("(")
 	if !p.atSymbol(")") {
-		r.Keys = list(p, func() ast.Literal { return *p.stringLiteral("the key of an option as a string") })
+		r.Keys = listTo(p, listForm{mark: ")"}, func() ast.Literal { return *p.stringLiteral("the key of an option as a string") })
+	} else {
+		p.next()
 	}
-	p.expectListEnd(")")
 	r.Pos = p.from(start)
 	return r
 }
@@ -208,8 +207,7 @@ func (p *parser) changeColumns(start diag.Span, modify bool) ast.AlterAction {
 	c := &ast.ChangeColumns{Modify: modify}
 	p.noColumnWord()
 	if p.acceptSymbol("(") {
-		list(p, func() bool { return p.changeElement(c) })
-		p.expectListEnd(")")
+		listTo(p, listForm{mark: ")"}, func() bool { return p.changeElement(c) })
 	} else {
 		p.changeElement(c)
 	}
@@ -241,9 +239,6 @@ func (p *parser) changeElement(c *ast.ChangeColumns) bool {
 func (p *parser) columnChange() ast.ColumnChange {
 	start := p.here()
 	c := ast.ColumnChange{Column: p.column()}
-	if c.Column.Kind == ast.PhysicalColumn && c.Column.Type == nil {
-		p.refuse(c.Column.Name.At, fmt.Sprintf("the column %s has no type", c.Column.Name.Name), "")
-	}
 	switch {
 	case p.accept("FIRST"):
 		c.First = true

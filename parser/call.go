@@ -65,7 +65,8 @@ func (p *parser) plainArguments(c *ast.Call) {
 		c.Args = []ast.Expr{&ast.Star{Pos: ast.Pos{At: star.Span}}}
 		return
 	}
-	c.Args = list(p, p.argument)
+	tail := func() bool { return p.cur().isAny("IGNORE", "RESPECT", "ORDER") }
+	c.Args = listTo(p, listForm{mark: ")", tail: tail}, p.argument)
 	if t := p.cur(); t.isAny("IGNORE", "RESPECT") && p.peek(1).is("NULLS") {
 		p.refuse(t.Span, t.Upper+" NULLS stands inside the parentheses", "put it behind them: f(…) "+t.Upper+" NULLS")
 	}
@@ -107,8 +108,7 @@ func (p *parser) argument() ast.Expr {
 func (p *parser) tableArgument(start diag.Span, t *ast.TableArg) ast.Expr {
 	if p.accept("PARTITION", "BY") {
 		if p.acceptSymbol("(") {
-			t.PartitionBy = list(p, p.expression)
-			p.expectListEnd(")")
+			t.PartitionBy = listTo(p, listForm{mark: ")"}, p.expression)
 		} else {
 			t.PartitionBy = []ast.Expr{p.expression()}
 		}
@@ -125,9 +125,7 @@ func (p *parser) tableOrder() []ast.SortItem {
 	if !p.acceptSymbol("(") {
 		return []ast.SortItem{p.sortItem()}
 	}
-	items := list(p, p.sortItem)
-	p.expectListEnd(")")
-	return items
+	return listTo(p, listForm{mark: ")"}, p.sortItem)
 }
 
 func (p *parser) descriptor() ast.Expr {

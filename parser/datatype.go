@@ -190,14 +190,7 @@ func (p *parser) rowType() ast.TypeName {
 		return t
 	}
 	p.acceptSymbol(",") // Flink's grammar lets a comma stand before the first field
-	t.Fields = append(t.Fields, p.typeField())
-	for p.acceptSymbol(",") {
-		if p.atTrailingComma(mark) {
-			break
-		}
-		t.Fields = append(t.Fields, p.typeField())
-	}
-	p.expectListEnd(mark)
+	t.Fields = listTo(p, listForm{mark: mark, missingComma: p.missingFieldComma}, p.typeField)
 	return t
 }
 

@@ -34,46 +34,46 @@ func (p *parser) createTable(head created, replace bool) ast.Statement {
 		p.refuse(p.here(), p.cur().Upper+" stands behind WITH", "move it before WITH")
 	}
 	c.Pos = p.from(head.start)
-	p.checkColumnTypes(c)
 	return c
-}
-
-// checkColumnTypes refuses columns without a type.
-func (p *parser) checkColumnTypes(c *ast.CreateTable) {
-	for i := range c.Columns {
-		if col := &c.Columns[i]; col.Kind == ast.PhysicalColumn && col.Type == nil {
-			p.refuse(col.Name.At, fmt.Sprintf("the column %s has no type", col.Name.Name), "")
-		}
-	}
 }
 
 // tableElements reads ( column | constraint | watermark, … ).
 func (p *parser) tableElements(c *ast.CreateTable) {
 	p.expectSymbol("(")
-	p.tableElement(c)
-	for p.acceptSymbol(",") || p.atMissingComma() {
-		if p.prev().isSymbol(",") && p.atTrailingComma(")") {
-			break
-		}
-		p.tableElement(c)
+	if t := p.cur(); p.acceptSymbol(")") {
+		p.noteAt(t.Span, "a table has at least one column", "leave the parentheses out if the columns come from LIKE or AS")
+		return
 	}
-	p.expectListEnd(")")
+	form := listForm{mark: ")", missingComma: p.atMissingComma, stop: func(t *Token) bool { return t.isAny("WITH", "PARTITIONED", "LIKE") }}
+	listTo(p, form, func() bool { return p.tableElement(c) })
 }
 
 // atMissingComma notes that the comma before a column, a watermark or a key is missing.
 func (p *parser) atMissingComma() bool {
-	t, next := p.cur(), p.peek(1)
-	column := t.isName() && !t.is("VIRTUAL") && (next.Kind == Word || next.Kind == QuotedName)
-	if !column && !p.atAll("WATERMARK", "FOR") && !p.atAll("PRIMARY", "KEY") {
-		return false
+	if !p.atAll("WATERMARK", "FOR") && !p.atAll("PRIMARY", "KEY") {
+		return p.missingFieldComma()
 	}
-	p.noteAt(t.Span, fmt.Sprintf("a comma is missing before %s", t.describe(p.src)), "")
+	p.noteMissingComma()
 	return true
 }
 
-func (p *parser) tableElement(c *ast.CreateTable) {
+// missingFieldComma notes that the comma before a name with its type is missing.
+func (p *parser) missingFieldComma() bool {
+	t, next := p.cur(), p.peek(1)
+	if !t.isName() || t.is("VIRTUAL") || next.Kind != Word && next.Kind != QuotedName {
+		return false
+	}
+	p.noteMissingComma()
+	return true
+}
+
+func (p *parser) noteMissingComma() {
+	p.noteAt(p.behindPrevious(), fmt.Sprintf("a comma is missing before %s", p.cur().describe(p.src)), "")
+}
+
+func (p *parser) tableElement(c *ast.CreateTable) bool {
 	switch {
-	case p.atAll("WATERMARK", "FOR"):
+	case p.at("WATERMARK") && (p.peek(1).is("FOR") || p.peek(2).is("AS")):
 		w := p.watermark()
 		if c.Watermark != nil {
 			p.refuse(w.At, "a table has at most one watermark", "")
@@ -81,16 +81,15 @@ func (p *parser) tableElement(c *ast.CreateTable) {
 		c.Watermark = w
 	case p.at("PRIMARY"), p.at("UNIQUE"), p.at("CONSTRAINT"):
 		c.Constraints = append(c.Constraints, p.tableConstraint())
-	case p.atSymbol(")"):
-		p.unexpected("a column name")
 	default:
 		c.Columns = append(c.Columns, p.column())
 	}
+	return true
 }
 
 func (p *parser) watermark() *ast.Watermark {
 	start := p.next().Span
-	p.next()
+	p.expect("FOR")
 	w := &ast.Watermark{Column: p.name("the column of the watermark")}
 	p.expect("AS")
 	w.Expr = p.expression()
@@ -131,6 +130,10 @@ func (p *parser) enforcement() string {
 		return "NOT ENFORCED"
 	case p.accept("ENFORCED"):
 		return "ENFORCED"
+	case p.at("NOT") && p.peek(1).resembles("ENFORCED"):
+		p.next()
+		p.acceptMisspelt("ENFORCED")
+		return "NOT ENFORCED"
 	}
 	return ""
 }
@@ -150,8 +153,7 @@ func (p *parser) column() ast.Column {
 		}
 		c.Expr = p.expression()
 	case t.isSymbol(","), t.isSymbol(")"):
-		c.Pos = p.from(start)
-		return c
+		p.refuse(c.Name.At, fmt.Sprintf("the column %s has no type", c.Name.Name), "")
 	case t.is("METADATA") && p.peek(1).isAny("FROM", "VIRTUAL"):
 		p.refuse(t.Span, fmt.Sprintf("the metadata column %s has no type", c.Name.Name),
 			fmt.Sprintf("write %s TYPE METADATA", c.Name.Name))
@@ -184,6 +186,8 @@ func (p *parser) columnRest(c *ast.Column) {
 			fmt.Sprintf("write %s AS …, with a CAST if the type matters", c.Name.Name))
 	case p.at("DEFAULT"):
 		p.refuse(start, "a column has no default value", "")
+	case p.atAll("GENERATED", "ALWAYS"):
+		p.refuse(start, "GENERATED ALWAYS is no part of the dialect", fmt.Sprintf("write %s AS …", c.Name.Name))
 	}
 }
 

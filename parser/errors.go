@@ -9,16 +9,6 @@ import (
 	"github.com/leatsql/leat/diag"
 )
 
-// fail notes the first mistake of a statement and moves to the statement's end.
-func (p *parser) fail(d diag.Diagnostic) {
-	if p.failed {
-		return
-	}
-	p.note(d)
-	p.skipStatement()
-	p.failed = true
-}
-
 // note records a mistake after which reading goes on.
 func (p *parser) note(d diag.Diagnostic) {
 	if p.failed {
@@ -42,17 +32,8 @@ func (p *parser) noteAt(at diag.Span, message, help string) {
 func (p *parser) reportProblem(t *Token) {
 	if t.Problem != nil {
 		p.note(*t.Problem)
+		p.broken = p.broken || t.Placeholder
 		t.Problem = nil
-	}
-}
-
-// skipStatement moves to the semicolon or end of the text. Literals without an end on the way are mistakes of their own.
-func (p *parser) skipStatement() {
-	for !p.atEOF() && !p.atSymbol(";") {
-		if t := p.cur(); t.Problem != nil && t.Problem.Code != diag.BadCharacter {
-			p.reportProblem(t)
-		}
-		p.pos++
 	}
 }
 
@@ -63,30 +44,66 @@ func (p *parser) unexpected(expected ...string) {
 	}
 	t := p.cur()
 	switch {
-	case t.Kind == Invalid:
-		p.failInvalid(t)
+	case t.unclosed() && p.pos > 1 && p.isGluedToString(p.pos-1):
+		p.pos--
+		p.failQuote()
 		return
-	case p.pos > 0 && p.isGluedToString(p.pos) && strings.Contains(p.prev().Span.Text(p.src), "\n"):
-		p.failLongString(t)
+	case t.Problem != nil:
+		p.failProblem(t)
+		return
+	case p.failQuote(), p.failBracket(t, expected):
 		return
 	}
 	d := diag.Diagnostic{
 		Span: t.Span, Code: diag.UnexpectedToken,
 		Message: fmt.Sprintf("expected %s, found %s", oneOf(expected), t.describe(p.src)), Help: p.hint(t),
 	}
-	if t.Kind == EOF || t.isSymbol(";") {
+	if t.endsStatement() {
 		d.Span = p.behindPrevious()
 	}
 	p.fail(d)
 }
 
-// failInvalid fails with the token's own mistake.
-func (p *parser) failInvalid(t *Token) {
+// failBracket fails at a bracket that is never closed, where its mark is expected, or at a mark that closes nothing.
+func (p *parser) failBracket(t *Token, expected []string) bool {
+	last := expected[len(expected)-1]
+	wanted := last == ")" || last == "]" || last == "}"
+	if !wanted && !t.closes() {
+		return false
+	}
+	open, closed := p.openBracket()
+	switch {
+	case open == nil && t.closes():
+		p.refuse(t.Span, quoteMark(t.Text)+" closes nothing", "leave it out, or open it before")
+		return true
+	case open != nil && wanted && !closed && closingMark(open.Text) == last:
+		d := diag.Diagnostic{
+			Span: open.Span, Code: diag.UnexpectedToken, Message: quoteMark(open.Text) + " is never closed",
+			Help: fmt.Sprintf("%s is missing before %s", quoteMark(last), t.describe(p.src)),
+		}
+		if !t.endsStatement() {
+			d.Help += fmt.Sprintf(" in line %d", p.src.LineOf(t.Span.Start))
+		}
+		p.fail(d)
+		return true
+	}
+	return false
+}
+
+func closingMark(open string) string {
+	switch open {
+	case "(":
+		return ")"
+	case "[":
+		return "]"
+	}
+	return "}"
+}
+
+// failProblem fails with the token's own mistake.
+func (p *parser) failProblem(t *Token) {
 	d := *t.Problem
 	t.Problem = nil
-	if d.Code == diag.UnterminatedLiteral && d.Help == "" && p.pos > 1 && p.isGluedToString(p.pos-1) {
-		d.Help = "an apostrophe inside a string is written twice: ''"
-	}
 	p.fail(d)
 }
 
@@ -95,22 +112,6 @@ func (p *parser) failInvalid(t *Token) {
 func (p *parser) isGluedToString(pos int) bool {
 	before, t := &p.tokens[pos-1], &p.tokens[pos]
 	return t.Kind == Word && before.Kind == String && before.Span.End == t.Span.Start
-}
-
-// failLongString fails because the string before the token has run on to the apostrophe that should begin the next one.
-// The string that then lacks its end is the same mistake.
-func (p *parser) failLongString(t *Token) {
-	start := p.prev().Span.Start
-	for i := p.pos; i < len(p.tokens); i++ {
-		if later := &p.tokens[i]; later.Problem != nil && later.Problem.Code == diag.UnterminatedLiteral {
-			later.Problem = nil
-		}
-	}
-	p.fail(diag.Diagnostic{
-		Span: diag.Span{Start: start, End: start + 1}, Code: diag.UnterminatedLiteral,
-		Message: fmt.Sprintf("the string that begins here ends only in line %d, before %s", p.src.Position(t.Span.Start).Line, t.Text),
-		Help:    "close it with an apostrophe where it should end",
-	})
 }
 
 // behindPrevious is the place where something is missing at the end of a statement.
@@ -140,25 +141,13 @@ func (p *parser) hint(t *Token) string {
 		return fmt.Sprintf("write a string as '%s', a name as `%s`", t.Text, t.Text)
 	case t.isSymbol("!="):
 		return "write <>"
-	case t.isSymbol("{") && p.pos > 0 && strings.HasSuffix(p.prev().Text, "$"):
-		return "variables are replaced inside string literals only"
 	case t.Kind == HintOpen:
 		return "a hint stands right behind SELECT or behind the name of a table, before its alias"
 	}
-	return p.misspelt(t)
-}
-
-// misspelt returns a help line when the token, or the name before it, resembles the keyword of a clause.
-func (p *parser) misspelt(t *Token) string {
-	for _, candidate := range []*Token{t, p.prev()} {
-		if candidate.Kind != Word || isReserved(candidate.Upper) {
-			continue
-		}
-		if word := nearest(candidate.Upper, clauseWords()); word != "" {
-			return fmt.Sprintf("did you mean %s instead of %s?", word, candidate.Text)
-		}
+	if help := p.foreign(t); help != "" {
+		return help
 	}
-	return ""
+	return p.misspelt(t)
 }
 
 func clauseWords() []string {
@@ -198,12 +187,13 @@ func (p *parser) expectListEnd(mark string) diag.Span {
 	return p.next().Span
 }
 
-// atTrailingComma notes a comma with nothing behind it before the mark that ends a list. The comma was just read.
-func (p *parser) atTrailingComma(mark string) bool {
-	if !p.atSymbol(mark) {
+// atTrailingComma notes a comma with nothing behind it before what ends a list. The comma was just read.
+func (p *parser) atTrailingComma(f listForm) bool {
+	t := p.cur()
+	if (f.mark == "" || !t.isSymbol(f.mark)) && (f.stop == nil || !f.stop(t)) {
 		return false
 	}
-	p.noteAt(p.prev().Span, fmt.Sprintf("a comma stands before %s with nothing behind it", quoteMark(mark)),
+	p.noteAt(p.prev().Span, fmt.Sprintf("a comma stands before %s with nothing behind it", t.describe(p.src)),
 		"remove the comma")
 	return true
 }

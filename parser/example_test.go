@@ -17,6 +17,7 @@ func ExampleParse() {
 	_ = diag.WriteText(os.Stdout, diags)
 	// Output:
 	// SELECT upper(name) AS n FROM users
+	// INSERT INTO t SELECT 1
 	// job.sql:2:1: error[LEAT1001]: no statement begins with inset
 	//   2 | inset into t select 1;
 	//     | ^^^^^

@@ -152,8 +152,7 @@ func (p *parser) quantified(start diag.Span, left ast.Expr, op string, at diag.S
 		p.expectSymbol(")")
 		right = &ast.Subquery{Pos: p.from(listAt), Query: q}
 	} else {
-		items := list(p, p.expression)
-		p.expectListEnd(")")
+		items := listTo(p, listForm{mark: ")"}, p.expression)
 		right = p.rowOrParen(listAt, items)
 	}
 	return &ast.Binary{Pos: p.from(start), Op: op, OpAt: ast.Pos{At: at}, Left: left, Right: right}
@@ -238,8 +237,7 @@ func (p *parser) predicate(start diag.Span, left ast.Expr, not bool) ast.Expr {
 			in.Query = p.query()
 			p.expectSymbol(")")
 		} else {
-			in.List = list(p, p.expression)
-			p.expectListEnd(")")
+			in.List = listTo(p, listForm{mark: ")"}, p.expression)
 		}
 		in.Pos = p.from(start)
 		return in

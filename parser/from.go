@@ -234,6 +234,7 @@ func (p *parser) tableSample() *ast.TableSample {
 // tableAlias reads [AS] name [(column, …)].
 func (p *parser) tableAlias() *ast.Alias {
 	start := p.here()
+	p.correctClause("WHERE", "GROUP", "ORDER", "HAVING", "LIMIT", "UNION", "JOIN", "LEFT", "RIGHT", "INNER", "CROSS", "WINDOW")
 	if !p.accept("AS") && !p.cur().isName() {
 		return nil
 	}

@@ -3,7 +3,6 @@ package parser
 import (
 	"fmt"
 
-	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/parser/ast"
 )
 
@@ -72,30 +71,28 @@ func (p *parser) optionList(option func() ast.Option) []ast.Option {
 	if p.acceptSymbol(")") {
 		return nil
 	}
-	options := []ast.Option{option()}
-	for {
-		switch t := p.cur(); {
-		case p.acceptSymbol(","):
-			if p.atTrailingComma(")") {
-				p.next()
-				return options
-			}
-		case t.Kind == String && p.peek(1).isSymbol("="):
-			at := diag.Span{Start: p.prev().Span.Start, End: p.prev().Span.End}
-			p.noteAt(at, fmt.Sprintf("a comma is missing before the option %s", t.describe(p.src)),
-				"put a comma behind this value")
-		default:
-			p.expectListEnd(")")
-			return options
-		}
-		options = append(options, option())
+	return listTo(p, listForm{mark: ")", missingComma: p.missingOptionComma}, option)
+}
+
+// missingOptionComma notes that the comma before an option is missing.
+func (p *parser) missingOptionComma() bool {
+	t := p.cur()
+	if t.Kind != String || !p.peek(1).isSymbol("=") {
+		return false
 	}
+	p.noteAt(p.prev().Span, fmt.Sprintf("a comma is missing before the option %s", t.describe(p.src)),
+		"put a comma behind this value")
+	return true
 }
 
 func (p *parser) option() ast.Option {
 	start := p.here()
 	key := p.stringLiteral("the key of an option as a string")
-	p.expectSymbol("=")
+	if p.cur().Kind == String && !p.onLaterLine(p.prev(), p.cur()) {
+		p.noteAt(p.behindPrevious(), fmt.Sprintf("= is missing behind the key %s", p.prev().describe(p.src)), "")
+	} else {
+		p.expectSymbol("=")
+	}
 	value := p.stringLiteral("the value of the option as a string")
 	return ast.Option{Pos: p.from(start), Key: key.Text, KeyAt: key.Pos, Value: value.Text, ValueAt: value.Pos}
 }

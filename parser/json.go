@@ -89,7 +89,7 @@ func (p *parser) jsonConstructor() ast.Expr {
 	switch {
 	case p.atSymbol(")"), p.atJSONNullClause():
 	case c.Name == "JSON_OBJECT":
-		list(p, func() bool { return p.jsonPair(c) })
+		listTo(p, listForm{mark: ")", tail: p.atJSONNullClause}, func() bool { return p.jsonPair(c) })
 	case c.Name == "JSON_OBJECTAGG":
 		p.jsonPair(c)
 	case c.Name == "JSON_ARRAYAGG":
@@ -98,7 +98,7 @@ func (p *parser) jsonConstructor() ast.Expr {
 			c.OrderBy = p.orderBy()
 		}
 	default:
-		c.Values = list(p, p.expression)
+		c.Values = listTo(p, listForm{mark: ")", tail: p.atJSONNullClause}, p.expression)
 	}
 	if p.atJSONNullClause() {
 		absent := p.next().Upper == "ABSENT"
@@ -122,6 +122,7 @@ func (p *parser) jsonPair(c *ast.JSONConstructor) bool {
 	c.Keys = append(c.Keys, p.expression())
 	if !p.accept("VALUE") && !p.acceptSymbol(":") {
 		p.unexpected("VALUE")
+		p.lost = true // each pair would lack it
 	}
 	c.Values = append(c.Values, p.expression())
 	return true

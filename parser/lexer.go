@@ -16,6 +16,8 @@ type Lexer struct {
 	pos      int
 	comments bool
 	inHint   bool
+	newLine  bool             // only blanks stand before the position in its line
+	prompted bool             // a prompt of the SQL client was seen
 	pending  *diag.Diagnostic // a mistake between tokens, handed out with the next one
 }
 
@@ -43,6 +45,7 @@ func (l *Lexer) Next() Token {
 		return t
 	}
 	t := l.scan()
+	l.newLine = false
 	if l.pending != nil && t.Problem == nil {
 		t.Problem, l.pending = l.pending, nil
 	}
@@ -52,22 +55,23 @@ func (l *Lexer) Next() Token {
 // skipBlanks moves to the next token. It returns a token when that is a comment that the caller wants, or has no end.
 func (l *Lexer) skipBlanks() (Token, bool) {
 	for l.pos < len(l.text) {
-		c := l.text[l.pos]
+		start, c := l.pos, l.text[l.pos]
 		switch {
-		case c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v':
+		case l.skipForeign():
+			if l.comments {
+				return l.token(Comment, start, l.text[start:l.pos]), true
+			}
+		case c == '\n':
+			l.newLine = true
+			l.pos++
+		case c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v':
 			l.pos++
 		case c == '-' && l.at(1) == '-', c == '/' && l.at(1) == '/' && !l.behindColon():
-			start := l.pos
-			if n := strings.IndexAny(l.text[l.pos:], "\r\n"); n >= 0 {
-				l.pos += n
-			} else {
-				l.pos = len(l.text)
-			}
+			l.skipLine()
 			if l.comments {
 				return l.token(Comment, start, l.text[start:l.pos]), true
 			}
 		case c == '/' && l.at(1) == '*' && l.at(2) != '+':
-			start := l.pos
 			n := strings.Index(l.text[l.pos+2:], "*/")
 			if n < 0 {
 				l.pos = len(l.text)
@@ -140,6 +144,8 @@ func (l *Lexer) scan() Token {
 		return l.scanQuotedName(start)
 	case c == '"':
 		return l.scanDoubleQuoted(start)
+	case (c == '$' || c == '{') && l.placeholderLength() > 0:
+		return l.scanPlaceholder(start)
 	case isDigit(c), c == '.' && isDigit(l.at(1)):
 		return l.scanNumber(start)
 	}
@@ -159,6 +165,9 @@ func (l *Lexer) scan() Token {
 
 func (l *Lexer) scanWord(start int) Token {
 	for l.pos < len(l.text) {
+		if c := l.text[l.pos]; (c == '$' || c == '{') && l.placeholderLength() > 0 {
+			return l.scanPlaceholder(start)
+		}
 		r, size := rune(l.text[l.pos]), 1
 		if r >= utf8.RuneSelf {
 			r, size = utf8.DecodeRuneInString(l.text[l.pos:])
@@ -231,11 +240,11 @@ func (l *Lexer) scanSymbol(start, length int) Token {
 // follows them is read as it was meant.
 func (l *Lexer) badCharacter(start int, r rune) Token {
 	if plain, quote := plainMark(r); plain != "" {
+		if quote {
+			return l.scanTypographic(start, r)
+		}
 		problem := l.problem(start, l.pos, diag.BadCharacter,
 			fmt.Sprintf("the character %c (U+%04X) is no SQL", r, r), fmt.Sprintf("write a plain %s", plain))
-		if quote {
-			return Token{Kind: Invalid, Span: problem.Span, Problem: problem}
-		}
 		t := l.token(Symbol, start, plain)
 		t.Problem = problem
 		return t
@@ -243,8 +252,6 @@ func (l *Lexer) badCharacter(start int, r rune) Token {
 	switch {
 	case r == utf8.RuneError:
 		return l.invalid(start, l.pos, diag.BadCharacter, notUTF8Message, notUTF8Help)
-	case r == '#':
-		return l.invalid(start, l.pos, diag.BadCharacter, "the character # begins nothing in SQL", "begin a comment with --")
 	case unicode.IsPrint(r):
 		return l.invalid(start, l.pos, diag.BadCharacter, fmt.Sprintf("the character %c begins nothing in SQL", r), "")
 	}

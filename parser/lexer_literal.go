@@ -113,6 +113,9 @@ func (l *Lexer) notLatin(t Token) *diag.Diagnostic {
 
 func (l *Lexer) scanQuotedName(start int) Token {
 	name, ok := l.quoted('`')
+	if line := strings.IndexAny(l.text[start:l.pos], "\r\n"); ok && line >= 0 { // a name ends in its line
+		l.pos, ok = start+line, false
+	}
 	if !ok {
 		return l.invalid(start, start+1, diag.UnterminatedLiteral, "the name that begins here has no closing back-quote", "")
 	}
@@ -128,7 +131,7 @@ func (l *Lexer) scanQuotedName(start int) Token {
 
 func (l *Lexer) scanDoubleQuoted(start int) Token {
 	value, ok := l.quoted('"')
-	if !ok {
+	if !ok || strings.ContainsAny(value, "\r\n") {
 		l.pos = start + 1
 		return l.invalid(start, start+1, diag.BadCharacter, `the character " begins nothing in SQL`,
 			"write strings in apostrophes and names in back-quotes")

@@ -87,7 +87,7 @@ func (p *parser) stringLiteral(what string) *ast.Literal {
 func (p *parser) stringChain() *ast.Literal {
 	first := p.next()
 	lit := &ast.Literal{Pos: ast.Pos{At: first.Span}, Kind: ast.StringLiteral, Text: first.Text, Charset: first.Charset}
-	for p.cur().Kind == String && p.cur().Charset == "" && p.onLaterLine() && !p.peek(1).isSymbol("=") {
+	for p.cur().Kind == String && p.cur().Charset == "" && p.onLaterLine(p.prev(), p.cur()) && !p.peek(1).isSymbol("=") {
 		t := p.next()
 		lit.Text += t.Text
 		lit.At.End = t.Span.End
@@ -95,9 +95,9 @@ func (p *parser) stringChain() *ast.Literal {
 	return lit
 }
 
-// onLaterLine reports whether a line ends between the previous token and this one.
-func (p *parser) onLaterLine() bool {
-	return strings.Contains(p.src.Text[p.prev().Span.End:p.here().Start], "\n")
+// onLaterLine reports whether a line ends between two tokens.
+func (p *parser) onLaterLine(before, t *Token) bool {
+	return strings.Contains(p.src.Text[before.Span.End:t.Span.Start], "\n")
 }
 
 // unsignedInt reads a whole number such as a length.

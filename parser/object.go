@@ -17,6 +17,7 @@ type created struct {
 // create reads CREATE [OR REPLACE] [TEMPORARY] and what is created.
 func (p *parser) create() ast.Statement {
 	c := created{start: p.next().Span, orReplace: p.accept("OR", "REPLACE"), temporary: p.accept("TEMPORARY")}
+	p.correctObject()
 	switch {
 	case p.accept("TABLE"):
 		return p.createTable(c, false)
@@ -54,6 +55,15 @@ func (p *parser) failCreate() {
 	}
 }
 
+// correctObject takes a misspelt word for the kind of object that it resembles.
+func (p *parser) correctObject() {
+	if t := p.cur(); t.Kind == Word && !isReserved(t.Upper) {
+		if word := nearest(t.Upper, []string{"TABLE", "VIEW", "CATALOG", "DATABASE", "FUNCTION"}); word != "" && word != t.Upper {
+			p.correct(t, word)
+		}
+	}
+}
+
 func (p *parser) ifNotExists() bool { return p.accept("IF", "NOT", "EXISTS") }
 
 func (p *parser) ifExists() bool { return p.accept("IF", "EXISTS") }
@@ -84,6 +94,9 @@ func (p *parser) comment() *ast.Literal {
 
 // withOptions reads WITH (…) if it follows.
 func (p *parser) withOptions() ([]ast.Option, ast.Pos) {
+	if t := p.cur(); t.resembles("WITH") && p.peek(1).isSymbol("(") {
+		p.correct(t, "WITH")
+	}
 	if !p.at("WITH") {
 		return nil, ast.Pos{}
 	}
@@ -240,6 +253,7 @@ func (p *parser) refreshMode() string {
 func (p *parser) drop() ast.Statement {
 	start := p.next().Span
 	d := &ast.Drop{Temporary: p.accept("TEMPORARY")}
+	p.correctObject()
 	switch t := p.cur(); {
 	case p.accept("SYSTEM", "FUNCTION"):
 		d.What = "SYSTEM FUNCTION"

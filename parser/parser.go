@@ -22,17 +22,16 @@ func Parse(src *diag.Source) (*ast.Script, diag.List) {
 		if p.atEOF() {
 			break
 		}
+		p.begin = p.pos
 		statement := p.statement()
-		if !p.failed && !p.atSymbol(";") && !p.atEOF() {
-			p.unexpectedEnd()
-		}
+		p.endStatement()
 		switch {
-		case !p.failed:
+		case !p.failed && !p.broken:
 			script.Statements = append(script.Statements, statement)
 		case p.defines != nil:
 			script.Unread = append(script.Unread, *p.defines)
 		}
-		p.failed, p.defines = false, nil
+		p.failed, p.broken, p.lost, p.mistakes, p.defines = false, false, false, 0, nil
 	}
 	p.reportProblem(p.cur())
 	p.hideSecrets()
@@ -63,11 +62,7 @@ func ParseType(src *diag.Source) (*ast.TypeName, diag.List) {
 // ParseColumns reads a list of columns as it stands in the parentheses of CREATE TABLE: "a INT, b ROW<x INT>".
 func ParseColumns(src *diag.Source) ([]ast.Column, diag.List) {
 	return parseWhole(src, func(p *parser) []ast.Column {
-		columns := []ast.Column{p.column()}
-		for p.acceptSymbol(",") {
-			columns = append(columns, p.column())
-		}
-		return columns
+		return list(p, p.column)
 	})
 }
 
@@ -78,6 +73,9 @@ func parseWhole[T any](src *diag.Source, parse func(*parser) T) (T, diag.List) {
 	if !p.failed && !p.atEOF() {
 		p.unexpected("the end of the text")
 	}
+	if p.failed {
+		p.reportSkipped(p.failedAt, p.pos)
+	}
 	if p.failed || len(p.diags) > 0 {
 		var zero T
 		return zero, p.diags
@@ -87,28 +85,32 @@ func parseWhole[T any](src *diag.Source, parse func(*parser) T) (T, diag.List) {
 
 // parser holds the tokens of a source and a place in them.
 //
-// failed is set by the first mistake of a statement: from then on the place is the statement's end and no further mistake
-// is noted, so callers need not look at it. Loops must end at the end of a statement.
+// failed is set by a mistake: from then on the place is the statement's end and no further mistake is noted, so callers
+// need not look at it. Loops must end at the end of a statement. A list takes it back when it finds its next item.
 type parser struct {
-	src     *diag.Source
-	tokens  []Token // the last is EOF
-	pos     int
-	diags   diag.List
-	failed  bool
-	depth   int
-	defines *ast.Name // the table or view that the statement creates
+	src    *diag.Source
+	tokens []Token // the last is EOF
+	pos    int
+	diags  diag.List
+	depth  int
+
+	repairs int // how often a literal without an end was cut off
+
+	// Of the statement that is read:
+	begin    int       // its first token
+	end      int       // where it ends; looked for when needed, -1 before
+	defines  *ast.Name // the table or view that it creates
+	failed   bool
+	failedAt int  // the place of the last mistake
+	broken   bool // it has a mistake behind which a list went on
+	lost     bool // what follows the mistake is not what it seems: no list can go on
+	mistakes int
 }
 
 func newParser(src *diag.Source) *parser {
-	p := &parser{src: src, tokens: make([]Token, 0, len(src.Text)/5+1)}
-	lexer := NewLexer(src)
-	for {
-		t := lexer.Next()
-		p.tokens = append(p.tokens, t)
-		if t.Kind == EOF {
-			return p
-		}
-	}
+	p := &parser{src: src, tokens: make([]Token, 0, len(src.Text)/5+1), end: -1}
+	p.lex(0)
+	return p
 }
 
 // cur returns the token at the place.
@@ -166,7 +168,7 @@ func (p *parser) acceptSymbol(symbol string) bool {
 // expect moves over the keywords, or fails naming the one that is missing.
 func (p *parser) expect(keywords ...string) {
 	for _, k := range keywords {
-		if !p.accept(k) {
+		if !p.accept(k) && !p.acceptMisspelt(k) {
 			p.unexpected(k)
 			return
 		}
@@ -194,6 +196,7 @@ func (p *parser) here() diag.Span { return p.cur().Span }
 func (p *parser) enter() bool {
 	if p.depth >= maxDepth {
 		p.refuse(p.here(), "the statement is nested too deeply here", "split it with views or WITH")
+		p.lost = true
 		return false
 	}
 	p.depth++
@@ -214,7 +217,5 @@ func list[T any](p *parser, item func() T) []T {
 // parenthesised reads ( item, … ).
 func parenthesised[T any](p *parser, item func() T) []T {
 	p.expectSymbol("(")
-	items := list(p, item)
-	p.expectListEnd(")")
-	return items
+	return listTo(p, listForm{mark: ")"}, item)
 }

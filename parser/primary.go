@@ -228,8 +228,7 @@ func (p *parser) collection() ast.Expr {
 		p.expectSymbol(")")
 	case p.acceptSymbol("]"):
 	default:
-		items = list(p, p.expression)
-		p.expectListEnd("]")
+		items = listTo(p, listForm{mark: "]"}, p.expression)
 	}
 	at := p.from(word.Span)
 	switch word.Upper {

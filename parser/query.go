@@ -144,7 +144,7 @@ func (p *parser) queryOperand() ast.Query {
 	case p.at("SELECT"):
 		return p.selectBlock()
 	case p.accept("VALUES"):
-		rows := list(p, p.expression)
+		rows := listTo(p, listForm{}, p.expression)
 		return &ast.Values{Pos: p.from(start), Rows: rows}
 	case p.accept("TABLE"):
 		name := p.tableName()
@@ -157,6 +157,10 @@ func (p *parser) queryOperand() ast.Query {
 		q := p.query()
 		p.expectSymbol(")")
 		return &ast.ParenQuery{Pos: p.from(start), Query: q}
+	}
+	if t := p.cur(); t.resembles("SELECT", "VALUES") && !p.failed {
+		p.correct(t, nearestKeyword(t.Upper, []string{"SELECT", "VALUES"}))
+		return p.queryOperand()
 	}
 	p.unexpected("a query")
 	return p.missingQuery()
@@ -193,6 +197,7 @@ func (p *parser) selectBlock() ast.Query {
 func (p *parser) clauses(s *ast.Select) {
 	if p.accept("WHERE") {
 		s.Where = p.expression()
+		p.correctClause("GROUP", "HAVING", "WINDOW", "ORDER", "LIMIT", "UNION")
 	}
 	if p.accept("GROUP", "BY") {
 		s.GroupDistinct = p.accept("DISTINCT")
@@ -222,15 +227,8 @@ func (p *parser) noQualify() {
 }
 
 func (p *parser) selectItems() []ast.SelectItem {
-	items := []ast.SelectItem{p.selectItem()}
-	for p.acceptSymbol(",") {
-		if t := p.cur(); t.is("FROM") {
-			p.noteAt(p.prev().Span, "a comma stands before FROM with nothing behind it", "remove the comma")
-			break
-		}
-		items = append(items, p.selectItem())
-	}
-	return items
+	atClause := func(t *Token) bool { return t.isAny("FROM", "WHERE", "GROUP", "UNION", "ORDER") }
+	return listTo(p, listForm{stop: atClause, missingComma: func() bool { return false }}, p.selectItem)
 }
 
 func (p *parser) selectItem() ast.SelectItem {
@@ -248,6 +246,7 @@ func (p *parser) selectItem() ast.SelectItem {
 
 // selectAlias reads [AS] name.
 func (p *parser) selectAlias() *ast.Ident {
+	p.correctClause("FROM")
 	t := p.cur()
 	if !p.accept("AS") && !t.isName() && t.Kind != DoubleQuoted && t.Kind != String && !p.atReservedAlias() {
 		return nil

@@ -73,7 +73,7 @@ func (p *parser) reset() ast.Statement {
 // skipRaw moves to the end of the statement over anything but literals without an end.
 func (p *parser) skipRaw() {
 	for !p.cur().endsStatement() {
-		if t := p.cur(); t.Kind == Invalid && t.Problem.Code == diag.UnterminatedLiteral {
+		if t := p.cur(); t.Kind == Invalid && t.Problem != nil && t.Problem.Code == diag.UnterminatedLiteral {
 			p.unexpected("")
 			return
 		}

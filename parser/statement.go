@@ -74,6 +74,9 @@ func (p *parser) statement() ast.Statement {
 			return &ast.ClientCommand{Pos: ast.Pos{At: t.Span}, Word: t.Upper}
 		}
 	}
+	if p.correctStatement(t) {
+		return p.statement()
+	}
 	p.failStatement(t)
 	return nil
 }
@@ -87,10 +90,6 @@ func (p *parser) failStatement(t *Token) {
 	switch t.Upper {
 	case "FROM":
 		d.Help = "begin with SELECT"
-	case "FLINK":
-		if p.peek(1).is("SQL") {
-			d.Help = "leave out the prompt that was copied along"
-		}
 	case "END":
 		d.Message = "END closes no statement set"
 	default:
@@ -163,7 +162,7 @@ func (p *parser) statementSet(opening diag.Span, begin bool) ast.Statement {
 			s.Inserts = append(s.Inserts, p.insert(p.here(), false))
 			p.insertEnd()
 		case broken: // the END was part of what was skipped
-			p.failed = true
+			p.failed, p.failedAt = true, p.pos
 			return s
 		case p.atEOF():
 			p.refuse(opening, "the statement set that begins here has no END", "write END; behind its last INSERT")
@@ -171,6 +170,7 @@ func (p *parser) statementSet(opening diag.Span, begin bool) ast.Statement {
 			p.unexpected("INSERT", "END")
 		}
 		if p.failed && !p.atEOF() {
+			p.reportSkipped(p.failedAt, p.pos)
 			broken, p.failed = true, false
 		}
 	}
@@ -188,6 +188,8 @@ func (p *parser) insertEnd() {
 	case p.failed, p.atSymbol(";"), p.atEOF():
 	case p.at("END"):
 		p.noteAt(p.behindPrevious(), "a semicolon is missing before END", "")
+	case p.beginsStatement(p.pos):
+		p.missingSemicolon()
 	default:
 		p.unexpected(";")
 	}

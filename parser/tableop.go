@@ -41,10 +41,9 @@ func (p *parser) pivot(start diag.Span, table ast.TableExpr) ast.TableExpr {
 	t.Axes = p.identOrList()
 	p.expect("IN")
 	p.expectSymbol("(")
-	if !p.atSymbol(")") {
-		t.Values = list(p, p.selectItem)
+	if !p.acceptSymbol(")") {
+		t.Values = listTo(p, listForm{mark: ")"}, p.selectItem)
 	}
-	p.expectListEnd(")")
 	p.expectSymbol(")")
 	t.Alias = p.tableAlias()
 	t.Pos = p.from(start)

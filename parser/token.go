@@ -33,6 +33,8 @@ type Token struct {
 	Upper   string // of a Word: in upper case
 	Charset string // of a String: what stood behind the underscore
 
+	Placeholder bool // of a QuotedName: it is or holds ${…} or {{ … }} and stands for what that will become
+
 	// Problem is a mistake in the token or right before it. An Invalid token has one; another token may have one that does
 	// not keep it from being used, a full-width comma for example.
 	Problem *diag.Diagnostic

@@ -45,7 +45,7 @@ type Column struct {
 	Kind        ColumnKind
 	Name        Ident
 	Path        []Ident   // the fields behind the name of a column in a row, a.b.c
-	Type        *TypeName // nil for computed columns, and for columns of CREATE TABLE AS
+	Type        *TypeName // nil for computed columns
 	Constraint  *Constraint
 	MetadataKey *Literal // METADATA FROM 'key'
 	Virtual     bool
