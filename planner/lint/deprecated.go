@@ -8,15 +8,35 @@ import (
 	"github.com/leatsql/leat/parser/ast"
 )
 
-// deprecatedFunction warns of functions that have a successor, once for each query block.
+// deprecatedFunction warns of functions that have a successor.
 func deprecatedFunction(_ *Subject, tree *tree, r *report) {
 	groupWindows(tree, r)
+	const why = "this goes by way of a text in the session's time zone, where an hour of each autumn is there twice"
 	for _, c := range tree.calls {
-		if inner, ok := unixText(c); ok {
-			r.warn(diag.DeprecatedFunction, c.Span(), fmt.Sprintf("write TO_TIMESTAMP_LTZ(%s, 0)", source(r, inner)),
-				"this goes by way of a text in the session's time zone, where an hour of each autumn is there twice")
+		if function(c) == "TO_TIMESTAMP" && len(c.Args) > 0 {
+			if seconds, ok := unixText(c.Args[0]); ok {
+				r.warn(diag.DeprecatedFunction, c.Span(), instant(r, seconds), why)
+			}
 		}
 	}
+	for _, c := range tree.casts {
+		if seconds, ok := unixText(c.Expr); ok && strings.HasPrefix(c.Type.Name, "TIMESTAMP") {
+			r.warn(diag.DeprecatedFunction, c.Span(), instant(r, seconds), why)
+		}
+	}
+}
+
+// instant is the call that makes a time of seconds, or of the milliseconds that they are made of.
+func instant(r *report, seconds ast.Expr) string {
+	if p, ok := seconds.(*ast.Paren); ok {
+		seconds = p.Expr
+	}
+	if b, ok := seconds.(*ast.Binary); ok && b.Op == "/" {
+		if l, ok := b.Right.(*ast.Literal); ok && l.Text == "1000" {
+			return fmt.Sprintf("write TO_TIMESTAMP_LTZ(%s, 3)", source(r, b.Left))
+		}
+	}
+	return fmt.Sprintf("write TO_TIMESTAMP_LTZ(%s, 0)", source(r, seconds))
 }
 
 // groupWindows warns of TUMBLE, HOP and SESSION in GROUP BY, which the window table functions have taken the place of.
@@ -44,16 +64,13 @@ func windowHelp(r *report, name string, c *ast.Call) string {
 		name, source(r, c.Args[0]), strings.Join(sizes, ", "))
 }
 
-// unixText returns the argument of TO_TIMESTAMP(FROM_UNIXTIME(x)).
-func unixText(c *ast.Call) (ast.Expr, bool) {
-	if function(c) != "TO_TIMESTAMP" || len(c.Args) == 0 {
+// unixText returns the seconds that FROM_UNIXTIME makes a text of.
+func unixText(e ast.Expr) (seconds ast.Expr, ok bool) {
+	c, ok := e.(*ast.Call)
+	if !ok || function(c) != "FROM_UNIXTIME" || len(c.Args) == 0 {
 		return nil, false
 	}
-	inner, ok := c.Args[0].(*ast.Call)
-	if !ok || function(inner) != "FROM_UNIXTIME" || len(inner.Args) == 0 {
-		return nil, false
-	}
-	return inner.Args[0], true
+	return c.Args[0], true
 }
 
 // source is a node as it is written, "…" where that is long.

@@ -52,6 +52,10 @@ func Run(s *Subject) diag.List {
 			r.taken[d.Span] = true
 		}
 	}
+	s.byName = map[string]*Table{}
+	for _, t := range s.Tables {
+		s.byName[t.Name] = t
+	}
 	t := indexTree(s.Script)
 	for _, c := range checks() {
 		c(s, t, r)

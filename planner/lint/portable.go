@@ -9,6 +9,9 @@ import (
 // notPortable warns of options in WITH that Flink refuses, since only leat has them. SET takes them too, and Flink does not mind.
 func notPortable(s *Subject, _ *tree, r *report) {
 	for _, t := range s.Tables {
+		if o := t.Options["connector"]; o.Value == "opensearch-1" {
+			r.warn(diag.NotPortable, o.ValueAt, "write 'opensearch'", "Flink has no connector 'opensearch-1'")
+		}
 		for key, d := range t.Declared {
 			if o := t.Options[key]; d.LeatOnly && o.InWith {
 				r.warn(diag.NotPortable, o.KeyAt, fmt.Sprintf("take it out of WITH and write SET 'leat.table.%s.%s' = '…'; Flink takes that", t.Name, key),

@@ -1,6 +1,10 @@
 package lint
 
-import "github.com/leatsql/leat/diag"
+import (
+	"slices"
+
+	"github.com/leatsql/leat/diag"
+)
 
 // startUndecided warns of a Kafka source that begins at committed offsets, the default, and does not say where to begin when there
 // are none: in Flink the job then fails at its first start, and again once the offsets have expired.
@@ -25,10 +29,17 @@ func startUndecided(s *Subject, tree *tree, r *report) {
 func noGroup(s *Subject, tree *tree, r *report) {
 	for _, t := range s.readers(tree) {
 		_, group := t.Options["properties.group.id"]
-		if bounded, ok := t.Options["scan.bounded.mode"]; !t.is("kafka") || group || ok && bounded.Value != "unbounded" {
+		if bounded, ok := t.Options["scan.bounded.mode"]; !t.is("kafka") || group || ok && bounded.Value != "unbounded" || s.refused(t) {
 			continue
 		}
 		r.warn(diag.NoGroup, t.At, "add 'properties.group.id' = '…'",
 			"%s is read without a consumer group of its own: lag cannot be watched, and a renamed job, source or sink begins anew", t.Name)
 	}
+}
+
+// refused reports whether it is said as an error already that a table lacks an option.
+func (s *Subject) refused(t *Table) bool {
+	return slices.ContainsFunc(s.Told, func(d diag.Diagnostic) bool {
+		return d.Code == diag.MissingOption && d.Source == s.Source && t.With.Start <= d.Span.Start && d.Span.End <= t.With.End
+	})
 }

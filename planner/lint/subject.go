@@ -12,7 +12,7 @@ import (
 	"github.com/leatsql/leat/types"
 )
 
-// Subject is a script and what its statements came to. Nothing in it is changed.
+// Subject is a script and what its statements came to. What it points to is not changed.
 type Subject struct {
 	Source  *diag.Source
 	Script  *ast.Script
@@ -24,6 +24,8 @@ type Subject struct {
 	Known func(key string) Meaning
 	Env   *functions.Env
 	Told  diag.List // what is said of the script already
+
+	byName map[string]*Table
 }
 
 // Meaning is what becomes of a key of SET.
@@ -166,14 +168,7 @@ func (t *Table) column(name string) *Column {
 }
 
 // table finds a table by name: the last that was created.
-func (s *Subject) table(name string) *Table {
-	for i := len(s.Tables) - 1; i >= 0; i-- {
-		if s.Tables[i].Name == name {
-			return s.Tables[i]
-		}
-	}
-	return nil
-}
+func (s *Subject) table(name string) *Table { return s.byName[name] }
 
 // readers are the tables that are read, each once, in the order of their definitions: those that a query names, and those that
 // nothing uses and that hold options of a source.

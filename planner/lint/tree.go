@@ -10,6 +10,7 @@ import (
 type tree struct {
 	calls     []*ast.Call
 	jsonCalls []*ast.JSONCall
+	casts     []*ast.Cast
 	tables    []*ast.TableRef
 	inserts   []*ast.Insert
 	creates   []*ast.CreateTable
@@ -20,15 +21,21 @@ type tree struct {
 	uses map[string]int
 	// together says in which statement set an INSERT stands.
 	together map[*ast.Insert]*ast.StatementSet
+	// started are the INSERTs that become jobs: those that EXPLAIN shows do not.
+	started []*ast.Insert
 }
 
 // indexTree walks a script.
 func indexTree(script *ast.Script) *tree {
 	t := &tree{uses: map[string]int{}, together: map[*ast.Insert]*ast.StatementSet{}}
 	for _, st := range script.Statements {
-		if set, ok := st.(*ast.StatementSet); ok {
-			for _, i := range set.Inserts {
-				t.together[i] = set
+		switch st := st.(type) {
+		case *ast.Insert:
+			t.started = append(t.started, st)
+		case *ast.StatementSet:
+			t.started = append(t.started, st.Inserts...)
+			for _, i := range st.Inserts {
+				t.together[i] = st
 			}
 		}
 		declared := declares(st)
@@ -60,6 +67,8 @@ func (t *tree) collect(n ast.Node) {
 	switch n := n.(type) {
 	case *ast.Call:
 		t.calls = append(t.calls, n)
+	case *ast.Cast:
+		t.casts = append(t.casts, n)
 	case *ast.JSONCall:
 		t.jsonCalls = append(t.jsonCalls, n)
 	case *ast.TableRef:

@@ -37,7 +37,7 @@ func unused(s *Subject, tree *tree, r *report) {
 // what both read for itself. Constant rows are no job to speak of.
 func writtenTwice(s *Subject, tree *tree, r *report) {
 	first, told := map[string]*ast.Insert{}, map[string]bool{}
-	for _, st := range tree.inserts {
+	for _, st := range tree.started {
 		name := last(&st.Table)
 		table := s.table(name)
 		if table == nil || table.is("print", "blackhole") || constantRows(st.Query) {
