@@ -22,10 +22,7 @@ func access() []*functions.Function {
 		declared("CARDINALITY", "", "How many elements an array, or entries a map, has.", "CARDINALITY(ARRAY[1, 2])", "2",
 			form(functions.Returns(types.Simple(types.Int)), functions.Param{Name: "collection", Accepts: counted})),
 		declared("ELEMENT", "", "The only element of an array; NULL where it is empty. More than one fail the row.", "ELEMENT(ARRAY[1])", "1",
-			form(func(c *functions.Call) (types.Type, error) {
-				e := *c.Args[0].Type.Elem
-				return e.WithNull(e.Nullable || c.Args[0].Type.Nullable), nil
-			}, array)),
+			form(func(c *functions.Call) (types.Type, error) { return *c.Args[0].Type.Elem, nil }, array)), // of an empty array too, as in Flink
 	}
 }
 

@@ -63,8 +63,12 @@ func nullableTextOf(i int) func(*functions.Call) (types.Type, error) {
 	return func(c *functions.Call) (types.Type, error) { return types.VarcharOf(c.Args[i].Type.Length), nil }
 }
 
-// overlaid has room for both texts.
+// overlaid has room for both texts, or for the bytes of both.
 func overlaid(c *functions.Call) (types.Type, error) {
 	length := min(int64(c.Args[0].Type.Length)+int64(c.Args[1].Type.Length), types.MaxLength)
-	return types.VarcharOf(int(length)).WithNull(c.AnyNullable()), nil
+	t := types.VarcharOf(int(length))
+	if c.Args[1].Type.IsBinary() {
+		t.Kind = types.Varbinary
+	}
+	return t.WithNull(c.AnyNullable()), nil
 }
