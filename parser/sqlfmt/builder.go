@@ -94,26 +94,25 @@ func (b *builder) written(behind, after []comment) {
 	b.gap, b.blanks, b.ended = -1, blankBeforeComment, len(after) > 0
 }
 
-// verbatim writes what the source has between two places as it stands.
+// verbatim writes what the source has between two places as it stands, comments included.
 func (b *builder) verbatim(span diag.Span) {
-	var before, after []comment
-	end := b.next
-	for ; b.tokens[end].span.Start < span.End && b.tokens[end].kind != parser.EOF; end++ {
-		t := &b.tokens[end]
-		for _, c := range slices.Concat(t.before, t.behind, t.after) {
-			switch {
-			case c.start < span.Start:
-				before = append(before, c)
-			case c.start >= span.End:
-				after = append(after, c)
-			}
-		}
-	}
-	b.cur().before = before
 	b.separate(b.cur())
 	b.ops = append(b.ops, op{kind: opText, text: span.Text(b.src)})
-	b.written(nil, after)
-	b.next = end
+	var behind, after []comment
+	for ; b.start() < span.End && !b.atEnd(); b.next++ {
+		behind = append(behind, beyond(span, b.cur().behind)...)
+		after = append(after, beyond(span, b.cur().after)...)
+	}
+	b.written(behind, after)
+}
+
+// beyond returns the comments that begin behind a span.
+func beyond(span diag.Span, comments []comment) []comment {
+	i := slices.IndexFunc(comments, func(c comment) bool { return c.start >= span.End })
+	if i < 0 {
+		return nil
+	}
+	return comments[i:]
 }
 
 // separate writes the gap before a token and the comments in it.

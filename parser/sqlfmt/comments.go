@@ -37,7 +37,7 @@ func settle(tokens []token) []token {
 			blank = *t.blankBefore()
 		case t.is("AND"), t.is("OR"):
 			settleOperator(prev, &t)
-		case prev.is("AND"), prev.is("OR"):
+		case t.kind != parser.EOF && (prev.is("AND") || prev.is("OR")):
 			if n := t.ownLine(); n > 0 {
 				prev.before = onOwnLines(prev.before, t.before[:n])
 				t.before = t.before[n:]
