@@ -123,9 +123,14 @@ func written(src *diag.Source, t parser.Token, before []token, names map[int]boo
 func namesOf(script *ast.Script) map[int]bool {
 	names := map[int]bool{}
 	visit := func(n ast.Node) bool {
-		// GROUPING SETS and its kin are names to the tree only: they come out in upper case whatever was written.
-		if name, ok := n.(*ast.Ident); ok && name.At.Text(script.Source) == name.Name {
-			names[name.At.Start] = true
+		switch n := n.(type) {
+		case *ast.Ident:
+			// GROUPING SETS and its kin are names to the tree only: they come out in upper case whatever was written.
+			if n.At.Text(script.Source) == n.Name {
+				names[n.At.Start] = true
+			}
+		case *ast.Option:
+			names[n.KeyAt.At.Start] = true // which is a word in hints
 		}
 		return true
 	}
