@@ -205,23 +205,35 @@ func (b *builder) sortItemsOnly(items []ast.SortItem) {
 	})
 }
 
-// hints writes /*+ … */.
+// hints writes /*+ … */. Several hints that do not fit on a line have a line each.
 func (b *builder) hints(hints []ast.Hint) {
-	b.to(hints[0].Name.At.Start)
-	for _, h := range hints {
-		b.to(h.Name.At.End)
-		switch {
-		case len(h.Options) > 0:
-			b.tight()
-			b.list(len(h.Options), func(i int) { b.to(h.Options[i].At.End) })
-		case len(h.Args) > 0:
-			b.tight()
-			b.exprList(h.Args)
-		case b.at("("):
-			b.tight()
-			b.token()
-			b.token()
-		}
+	if len(hints) == 1 {
+		b.token()
+		b.hint(&hints[0])
+		b.token()
+		return
 	}
-	b.token()
+	b.group(func() {
+		b.token()
+		b.indent(func() {
+			b.setGap(opLine, blankNever)
+			b.items(len(hints), func(i int) { b.hint(&hints[i]) })
+			b.insideComments()
+		})
+		b.setGap(opLine, blankNever)
+		b.token()
+	})
+}
+
+func (b *builder) hint(h *ast.Hint) {
+	b.to(h.Name.At.End)
+	if !b.at("(") {
+		return
+	}
+	b.tight()
+	if len(h.Options) > 0 {
+		b.list(len(h.Options), func(i int) { b.to(h.Options[i].At.End) })
+		return
+	}
+	b.exprList(h.Args)
 }

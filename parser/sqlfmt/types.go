@@ -41,12 +41,7 @@ func (b *builder) typeArguments(t *ast.TypeName) {
 func (b *builder) typeWords(end int) {
 	for b.start() < end && !b.atEnd() {
 		switch {
-		case b.at("("):
-			b.tight()
-			b.group(func() {
-				b.brackets(func() {})
-			})
-		case b.at("<>"):
+		case b.at("("), b.at("<>"):
 			b.tight()
 			b.token()
 		default:
