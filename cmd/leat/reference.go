@@ -32,17 +32,29 @@ func (c *functionsCommand) Run(io streams) error {
 	return functions.WriteText(io.out, f)
 }
 
+// listFunctions prints a line per family, and one of those that do not run yet.
 func listFunctions(w io.Writer, registry *functions.Registry) error {
-	families := map[string][]string{}
+	running, later := map[string][]string{}, map[string][]string{}
 	var order []string
 	for _, f := range registry.All() {
-		if families[f.Family] == nil {
+		if !slices.Contains(order, f.Family) {
 			order = append(order, f.Family)
 		}
-		families[f.Family] = append(families[f.Family], f.Name)
+		if f.Runs() {
+			running[f.Family] = append(running[f.Family], f.Name)
+		} else {
+			later[f.Family] = append(later[f.Family], f.Name)
+		}
 	}
 	for _, family := range order {
-		if _, err := fmt.Fprintf(w, "%s: %s\n", family, strings.Join(families[family], ", ")); err != nil {
+		var lines string
+		if names := running[family]; len(names) > 0 {
+			lines = fmt.Sprintf("%s: %s\n", family, strings.Join(names, ", "))
+		}
+		if names := later[family]; len(names) > 0 {
+			lines += fmt.Sprintf("%s, checked but not run yet: %s\n", family, strings.Join(names, ", "))
+		}
+		if _, err := io.WriteString(w, lines); err != nil {
 			return err
 		}
 	}

@@ -127,6 +127,7 @@ func (b *Binder) resolved(f *functions.Function, nameAt, at diag.Span, args []pl
 		b.mismatch(f, nameAt, at, args, err)
 		return nil, nil
 	}
+	call.NameAt = nameAt
 	return call, text
 }
 
@@ -162,7 +163,7 @@ func (b *Binder) unknownOperator(name string, at diag.Span) {
 		b.unknownFunction(name, at)
 		return
 	}
-	b.report(at, mistake{code: diag.UnsupportedFunction, text: "the operator " + name + " is not supported yet"})
+	b.report(at, mistake{code: diag.UnknownFunction, text: "Flink has no operator " + name})
 }
 
 func (b *Binder) unknownFunction(name string, at diag.Span) {

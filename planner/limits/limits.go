@@ -123,7 +123,7 @@ func ofExpr(e plan.Expr) (Limit, bool) {
 	switch e := e.(type) {
 	case *plan.Call:
 		if e.Overload.Compile == nil && !e.Function.Special {
-			return Limit{At: e.Span(), Code: diag.UnsupportedFunction, What: e.Function.Title(), Help: e.Function.Instead}, true
+			return Limit{At: e.NameAt, Code: diag.UnsupportedFunction, What: e.Function.Title(), Help: e.Function.Instead}, true
 		}
 	case *plan.Subquery:
 		return Limit{At: e.Span(), Code: diag.Unsupported, What: subqueryName(e), Help: "filter by columns of the table itself"}, true

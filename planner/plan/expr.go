@@ -44,6 +44,7 @@ type Literal struct {
 // Call is a function call with its overload. Call.Args are the types after implicit casts, which stand in Args as Cast nodes.
 type Call struct {
 	Typed
+	NameAt   diag.Span // where the function's name or symbol stands
 	Function *functions.Function
 	Overload *functions.Overload
 	Call     *functions.Call
