@@ -24,6 +24,8 @@ type Factory struct {
 	// Later, when it is not empty, says that leat knows the connector and does not run it yet, and what to do instead. Its tables are
 	// checked all the same; what its Bind functions return beside an error is not used.
 	Later string
+	// LooseFormats says that options of formats which the format does not know are no mistake, as for Flink's files.
+	LooseFormats bool
 	// Partitions and Overwrites say that a sink writes tables that are PARTITIONED BY, and that it takes INSERT OVERWRITE in batch
 	// mode.
 	Partitions, Overwrites bool

@@ -19,6 +19,11 @@ type Factory struct {
 	BindDecoder func(Spec) (BoundDecoder, error)
 	// BindEncoder checks columns and options for writing, in the same way; nil: the format only reads.
 	BindEncoder func(Spec) (BoundEncoder, error)
+	// Later, when it is not empty, says that leat knows the format and does not run it yet, and what to do instead. Its tables are checked
+	// all the same; what its Bind functions return beside an error is not used.
+	Later string
+	// Metadata are what a decoder gives besides columns.
+	Metadata []Metadata
 	// Changelog reports what kinds a decoder makes: false is inserts only.
 	Changelog bool
 	// Knows says what the schema tells of the values that columns hold when they are read, one for each column of the spec. It is
@@ -26,6 +31,12 @@ type Factory struct {
 	Knows func(Spec) []Known
 	// Notes says what is worth a warning in a table whose columns fit, beside what binding it says; nil: nothing is.
 	Notes func(spec Spec, written bool) options.Problems
+}
+
+// Metadata is what a format gives of a message besides columns. Tables of connectors with two formats name it with 'value.' before it.
+type Metadata struct {
+	Key  string
+	Type types.Type
 }
 
 // Known is what a schema tells of a column's values.

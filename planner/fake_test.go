@@ -50,7 +50,13 @@ func fakeConnectors() *connectors.Registry {
 			BindSource: func(connectors.Table) (connectors.Source, error) { return fakeSource{}, nil },
 		},
 		&connectors.Factory{
-			Name:     "blackhole",
+			Name: "filesystem", Later: "put the records on a Kafka topic", Formats: connectors.ValueFormat, Partitions: true, Overwrites: true,
+			Options:    []options.Option{{Name: "path", Required: true}},
+			BindSource: func(connectors.Table) (connectors.Source, error) { return nil, nil },
+			BindSink:   func(connectors.Table) (connectors.Sink, error) { return nil, nil },
+		},
+		&connectors.Factory{
+			Name: "blackhole", Partitions: true,
 			BindSink: func(connectors.Table) (connectors.Sink, error) { return fakeSink{changes: connectors.Retract}, nil },
 		},
 	)
@@ -84,6 +90,10 @@ func fakeFormats() *formats.Registry {
 				{Name: "message-class-name", Required: true, Example: "com.example.Orders"},
 				{Name: "ignore-parse-errors", Type: options.Boolean, Default: "false", HasDefault: true},
 			},
+		},
+		&formats.Factory{
+			Name: "avro", Later: "write the records as JSON", BindDecoder: func(formats.Spec) (formats.BoundDecoder, error) { return nil, nil },
+			Options: []options.Option{{Name: "encoding", Type: options.Enum, Values: []string{"binary", "json"}}},
 		},
 		&formats.Factory{Name: "debezium-json", Changelog: true, BindDecoder: anyColumns},
 	)

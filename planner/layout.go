@@ -26,7 +26,7 @@ type layout struct {
 func (c *configured) layout() (l layout, ok bool) {
 	var physical []part
 	for i := range c.table.columns {
-		if col := &c.table.columns[i]; col.kind == ast.PhysicalColumn {
+		if col := &c.table.columns[i]; col.kind == ast.PhysicalColumn && !c.inPath(col) {
 			physical = append(physical, part{col.name, col})
 		}
 	}
@@ -58,9 +58,15 @@ func (c *configured) layout() (l layout, ok bool) {
 	return l, ok
 }
 
+// inPath reports whether a column's values stand in the names of partitions, not in messages.
+func (c *configured) inPath(col *column) bool {
+	return c.factory.Partitions && c.factory.Formats == connectors.ValueFormat && mentions(c.table.partition, col.name)
+}
+
 // keyOptions reads the options around the key, as far as the connector declares them.
 func (c *configured) keyOptions() (fields []string, prefix string, exceptKey bool) {
 	declared := func(name string) bool { return options.Find(c.factory.Options, name) != nil }
+	fields = c.table.keyNames()
 	if declared("key.fields") {
 		fields = c.values.Strings("key.fields")
 	}

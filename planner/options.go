@@ -134,7 +134,7 @@ type configured struct {
 func (s *Session) configure(t *table, hints []tableOption) *configured {
 	c := &configured{table: t, set: s.effectiveOptions(t, hints), reportTo: s, told: map[string]bool{}}
 	name := c.set["connector"]
-	if name.unset {
+	if name.unset || name.key == "" && s.noConnector(c) {
 		return nil
 	}
 	f, ok := s.catalogs.Connectors.Lookup(name.value)
@@ -143,6 +143,9 @@ func (s *Session) configure(t *table, hints []tableOption) *configured {
 		return nil
 	}
 	c.factory = f
+	if f.Later != "" {
+		s.notYet(name, "connector", f.Later)
+	}
 	rest := map[string]string{}
 	for k, o := range c.set {
 		if k != "connector" {
@@ -167,41 +170,12 @@ func (s *Session) configure(t *table, hints []tableOption) *configured {
 	return c
 }
 
-func (s *Session) unknownConnector(o tableOption) {
-	d := diag.Diagnostic{Source: o.source, Span: o.valueAt, Code: diag.UnknownConnector, Message: fmt.Sprintf("no connector '%s'", o.value)}
-	if hint, ok := connectorsNotYet[o.value]; ok {
-		d.Code, d.Message, d.Help = diag.UnsupportedConnector, fmt.Sprintf("connector '%s' is not supported yet", o.value), hint
-		s.diags.Add(d)
-		return
-	}
-	var names []string
-	for _, f := range s.catalogs.Connectors.All() {
-		names = append(append(names, f.Name), f.Aliases...)
-	}
-	d.Help = "the connectors are " + strings.Join(names, ", ")
-	if near := options.Nearest(o.value, names); near != "" {
-		d.Help = "did you mean '" + near + "'?"
-	}
-	s.diags.Add(d)
-}
-
-// connectorsNotYet are connectors that Flink's users have, with what to do instead.
-var connectorsNotYet = map[string]string{
-	"upsert-kafka": "use 'kafka' with 'key.format' and 'key.fields'", "filesystem": "", "jdbc": "", "elasticsearch-6": "", "elasticsearch-7": "use 'opensearch-2' where the cluster is OpenSearch",
-	"elasticsearch-8": "use 'opensearch-2' where the cluster is OpenSearch", "hbase-2.2": "", "kinesis": "", "firehose": "", "dynamodb": "", "mongodb": "", "mysql-cdc": "",
-	"postgres-cdc": "", "rabbitmq": "", "pulsar": "", "faker": "use 'datagen'", "hive": "", "iceberg": "", "hudi": "", "paimon": "", "doris": "", "starrocks": "", "redis": "",
-}
-
-// formatsNotYet are formats that Flink's users have.
-var formatsNotYet = map[string]string{
-	"csv": "", "avro": "", "avro-confluent": "", "protobuf-confluent": "", "debezium-json": "", "debezium-avro-confluent": "", "canal-json": "", "maxwell-json": "", "ogg-json": "",
-	"parquet": "", "orc": "", "json-registry": "",
-}
-
 // configureFormats takes the options that choose formats, and theirs, out of what is left for the connector.
 func (c *configured) configureFormats(s *Session, rest map[string]string) {
 	valueKey := "format"
-	if _, ok := rest["value.format"]; ok && c.factory.Formats == connectors.KeyValueFormat {
+	if c.factory.Formats == connectors.KeyValueFormat && options.Find(c.factory.Options, "value.format") != nil && options.Find(c.factory.Options, "format") == nil {
+		valueKey = "value.format"
+	} else if _, ok := rest["value.format"]; ok && c.factory.Formats == connectors.KeyValueFormat {
 		if _, both := rest["format"]; !both {
 			valueKey = "value.format"
 		} else {
@@ -216,7 +190,7 @@ func (c *configured) configureFormats(s *Session, rest map[string]string) {
 		}
 	}
 	if !ok {
-		c.problem(options.Problem{Option: valueKey, Code: string(diag.MissingOption), Message: "option 'format' is missing", Help: "for example 'format' = 'json'"})
+		c.problem(options.Problem{Option: valueKey, Code: string(diag.MissingOption), Message: fmt.Sprintf("option '%s' is missing", valueKey), Help: fmt.Sprintf("for example '%s' = 'json'", valueKey)})
 	} else {
 		c.value = c.format(s, valueKey, name, rest)
 	}
@@ -248,9 +222,12 @@ func (c *configured) format(s *Session, key, name string, rest map[string]string
 	f, ok := s.catalogs.Formats.Lookup(name)
 	if !ok {
 		if !c.set[key].unset {
-			c.problem(unknownFormat(s.catalogs.Formats, key, name))
+			s.unknownFormat(c, key, name)
 		}
 		return nil
+	}
+	if f.Later != "" {
+		s.notYet(c.set[key], "format", f.Later)
 	}
 	for i := range f.Options {
 		if n := f.Options[i].Name; keys[n] == "" {
@@ -260,22 +237,10 @@ func (c *configured) format(s *Session, key, name string, rest map[string]string
 	use := &formatUse{factory: f}
 	var problems options.Problems
 	use.values, problems = options.Parse(f.Options, set, keys)
+	for i := range problems {
+		problems[i].Warning = problems[i].Warning || c.factory.LooseFormats && problems[i].Code == string(diag.UnknownOption)
+	}
 	c.problems(problems)
 	use.ok = !slices.ContainsFunc(problems, func(p options.Problem) bool { return p.Code == string(diag.MissingOption) })
 	return use
-}
-
-func unknownFormat(r *formats.Registry, key, name string) options.Problem {
-	p := options.Problem{Option: key, Code: string(diag.UnknownFormat), Message: fmt.Sprintf("no format '%s'", name)}
-	var names []string
-	for _, f := range r.All() {
-		names = append(names, f.Name)
-	}
-	p.Help = "the formats are " + strings.Join(names, ", ")
-	if _, known := formatsNotYet[name]; known {
-		p.Code, p.Message = string(diag.Unsupported), fmt.Sprintf("format '%s' is not supported yet", name)
-	} else if near := options.Nearest(name, names); near != "" {
-		p.Help = "did you mean '" + near + "'?"
-	}
-	return p
 }

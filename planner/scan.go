@@ -176,6 +176,13 @@ func (c *configured) metadata(col *column) *connectors.Metadata {
 		}
 		keys = append(keys, m.Key)
 	}
+	for i := range c.formatMetadata() {
+		m := &c.formatMetadata()[i]
+		if m.Key == col.metadata {
+			return m
+		}
+		keys = append(keys, m.Key)
+	}
 	p := options.Problem{Column: col.name, Code: string(diag.UnknownMetadata), Message: fmt.Sprintf("connector '%s' has no metadata '%s'", c.factory.Name, col.metadata)}
 	if len(keys) > 0 {
 		p.Help = "it has " + strings.Join(keys, ", ")
@@ -185,6 +192,22 @@ func (c *configured) metadata(col *column) *connectors.Metadata {
 	}
 	c.problem(p)
 	return nil
+}
+
+// formatMetadata are the metadata that the format of values gives, as the table names them.
+func (c *configured) formatMetadata() []connectors.Metadata {
+	if c.value == nil {
+		return nil
+	}
+	var all []connectors.Metadata
+	for _, m := range c.value.factory.Metadata {
+		key := m.Key
+		if c.factory.Formats == connectors.KeyValueFormat {
+			key = "value." + key
+		}
+		all = append(all, connectors.Metadata{Key: key, Type: m.Type})
+	}
+	return all
 }
 
 // connectorTable is what the connector is bound to.
@@ -286,7 +309,7 @@ func (c *configured) decoder(use *formatUse, spec formats.Spec, d *plan.BoundDec
 	}
 	d.Format = use.factory.Name
 	switch {
-	case use.factory.Changelog:
+	case use.factory.Changelog && use.factory.Later == "":
 		c.problem(options.Problem{Option: "format", Code: string(diag.Unsupported), Message: fmt.Sprintf("format '%s' carries updates and deletes, which are not supported yet", d.Format)})
 		return nil
 	case use.factory.BindDecoder == nil:

@@ -3,7 +3,6 @@ package planner
 import (
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
 	"time"
 
@@ -27,96 +26,6 @@ const tablePrefix = "leat.table."
 
 // onMalformed is the key that says what becomes of text that is not JSON.
 const onMalformed = "leat.json.on-malformed"
-
-// SettingKind says what becomes of a key that Flink knows.
-type SettingKind uint8
-
-// The kinds of settings.
-const (
-	Honoured SettingKind = iota
-	Ignored              // has no meaning here, or one that leat meets in another way
-)
-
-// Setting is a key of SET, or a family of keys where it ends in a dot.
-type Setting struct {
-	Key  string
-	Kind SettingKind
-	Doc  string
-	// check tells what is wrong with a value; nil takes all.
-	check func(value string) error
-}
-
-// Settings lists the keys that are known, exact ones before the families they belong to.
-func Settings() []Setting {
-	all := []Setting{
-		{Key: "table.local-time-zone", Doc: "The session time zone: a region, UTC, or GMT+08:00. The machine's where it is not set.", check: func(v string) error { _, err := parseZone(v); return err }},
-		{Key: "pipeline.name", Doc: "The job's name; the file's where it is not set."},
-		{Key: "execution.runtime-mode", Doc: "streaming, or batch for bounded sources.", check: oneOf("streaming", "batch")},
-		{Key: "parallelism.default", Doc: "Checked and shown, but each split is read by a chain of its own.", check: checkParallelism},
-		{Key: "table.exec.sink.not-null-enforcer", Doc: "What becomes of a NULL in a NOT NULL column of a sink: error fails the record, drop drops the row.", check: oneOf("error", "drop")},
-		{Key: "table.exec.sink.type-length-enforcer", Doc: "Only ignore, which is Flink's default.", check: only("ignore", "cast to the length in the query: CAST(x AS VARCHAR(10))")},
-		{Key: "table.exec.legacy-cast-behaviour", Doc: "Only disabled, which is Flink's default.", check: only("disabled", "use TRY_CAST where a value that cannot be cast should be NULL")},
-		{Key: "table.sql-dialect", Doc: "Only default.", check: only("default", "write Flink SQL")},
-		{Key: onMalformed, Doc: "What becomes of text that is not JSON under JSON_VALUE: null, as in Flink; fail, which stops the job; dead-letter.", check: oneOf("null", "fail", "dead-letter")},
-		{Key: tablePrefix, Doc: "leat.table.<table>.<option> adds an option to a table, for options that Flink would refuse in WITH."},
-		{Key: "table.exec.sink.upsert-materialize", Kind: Ignored, Doc: "Nothing is reordered."},
-		{Key: "table.exec.state.ttl", Kind: Ignored, Doc: "There is no state."},
-		{Key: "pipeline.jars", Kind: Ignored, Doc: "No class is needed."},
-		{Key: "pipeline.classpaths", Kind: Ignored, Doc: "No class is needed."},
-	}
-	for _, family := range ignoredFamilies {
-		all = append(all, Setting{Key: family, Kind: Ignored, Doc: "Of Flink's cluster or planner."})
-	}
-	return all
-}
-
-// ignoredFamilies are keys of Flink's cluster, client and planner that have nothing to set here.
-var ignoredFamilies = []string{
-	"table.", "execution.", "pipeline.", "parallelism.", "state.", "restart-strategy.", "restart-strategy", "sql-client.", "rest.", "taskmanager.", "jobmanager.",
-	"metrics.", "kubernetes.", "yarn.", "high-availability.", "high-availability", "security.", "cluster.", "classloader.", "env.", "fs.", "s3.", "client.", "akka.",
-	"pekko.", "blob.", "web.", "heartbeat.", "slot.", "historyserver.", "job.", "io.",
-}
-
-func findSetting(key string) *Setting {
-	for _, s := range Settings() {
-		if s.Key == key || strings.HasSuffix(s.Key, ".") && strings.HasPrefix(key, s.Key) {
-			return &s
-		}
-	}
-	return nil
-}
-
-func oneOf(values ...string) func(string) error {
-	return func(v string) error {
-		for _, known := range values {
-			if strings.EqualFold(v, known) {
-				return nil
-			}
-		}
-		return fmt.Errorf("takes one of %s, not '%s'", strings.Join(values, ", "), v)
-	}
-}
-
-// errUnsupported is a value that Flink knows and leat does not offer.
-type errUnsupported struct{ help string }
-
-func (errUnsupported) Error() string { return "is not supported yet" }
-
-func only(value, help string) func(string) error {
-	return func(v string) error {
-		if strings.EqualFold(v, value) {
-			return nil
-		}
-		return errUnsupported{help}
-	}
-}
-
-func checkParallelism(v string) error {
-	if n, err := strconv.Atoi(v); err != nil || n < 1 && n != -1 {
-		return fmt.Errorf("takes a number from 1, not '%s'", v)
-	}
-	return nil
-}
 
 // set takes a setting, or reports why not.
 func (s *Session) set(key string, v setting) {

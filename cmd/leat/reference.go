@@ -10,6 +10,7 @@ import (
 	"github.com/leatsql/leat/engine"
 	"github.com/leatsql/leat/functions"
 	"github.com/leatsql/leat/options"
+	"github.com/leatsql/leat/planner"
 )
 
 type functionsCommand struct {
@@ -62,7 +63,7 @@ func listFunctions(w io.Writer, registry *functions.Registry) error {
 }
 
 type optionsCommand struct {
-	Name string `arg:"" optional:"" help:"A connector or format."`
+	Name string `arg:"" optional:"" help:"A connector or format, or 'settings' for the keys of SET."`
 }
 
 // Help shows an example.
@@ -70,6 +71,9 @@ func (c *optionsCommand) Help() string { return "Example:\n  leat options kafka"
 
 // Run prints the options of one connector or format, or of all.
 func (c *optionsCommand) Run(io streams) error {
+	if c.Name == "settings" {
+		return writeSettings(io.out)
+	}
 	found := false
 	for _, s := range optionSections(engine.New(engine.Config{})) {
 		if c.Name != "" && !slices.Contains(s.names, c.Name) {
@@ -100,16 +104,34 @@ type optionSection struct {
 func optionSections(e *engine.Engine) []optionSection {
 	var all []optionSection
 	for _, f := range e.Connectors().All() {
-		all = append(all, optionSection{"connector", append([]string{f.Name}, f.Aliases...), f.Doc, f.Options})
+		all = append(all, optionSection{"connector", append([]string{f.Name}, f.Aliases...), withLater(f.Doc, f.Later), f.Options})
 	}
 	for _, f := range e.Formats().All() {
 		named := slices.Clone(f.Options)
 		for i := range named {
 			named[i].Name = f.Name + "." + named[i].Name
 		}
-		all = append(all, optionSection{"format", []string{f.Name}, f.Doc, named})
+		all = append(all, optionSection{"format", []string{f.Name}, withLater(f.Doc, f.Later), named})
 	}
 	return all
+}
+
+// withLater says of what is not run yet that it is not.
+func withLater(doc, later string) string {
+	if later == "" {
+		return doc
+	}
+	return doc + " Checked, and not run yet: " + later + "."
+}
+
+// writeSettings writes the keys of SET with what becomes of each.
+func writeSettings(w io.Writer) error {
+	for _, s := range planner.Settings() {
+		if _, err := fmt.Fprintf(w, "%s (%s): %s\n", s.Key, s.Kind, s.Doc); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 type versionCommand struct{}

@@ -52,15 +52,9 @@ func TestOptionsPage(t *testing.T) {
 }
 
 func settings(page *strings.Builder) {
-	page.WriteString("\n## Settings\n\nBy `SET 'key' = 'value'` in a file, or `--set key=value`.\n\n| key | |\n|---|---|\n")
-	var ignored []string
+	page.WriteString("\n## Settings\n\nBy `SET 'key' = 'value'` in a file, or `--set key=value`. `leat options settings` prints the same.\n\n| key | | |\n|---|---|---|\n")
 	for _, s := range planner.Settings() {
 		key := strings.ReplaceAll("`"+s.Key+"`", ".`", ".…`")
-		if s.Kind == planner.Ignored {
-			ignored = append(ignored, key)
-			continue
-		}
-		fmt.Fprintf(page, "| %s | %s |\n", key, strings.ReplaceAll(s.Doc, "<", "\\<"))
+		fmt.Fprintf(page, "| %s | %s | %s |\n", key, s.Kind, strings.ReplaceAll(s.Doc, "<", "\\<"))
 	}
-	fmt.Fprintf(page, "\nKeys of Flink's cluster, client and planner that have nothing to set here are taken and ignored: %s.\n", strings.Join(ignored, ", "))
 }

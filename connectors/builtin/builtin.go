@@ -4,6 +4,7 @@ import (
 	"github.com/leatsql/leat/connectors"
 	"github.com/leatsql/leat/connectors/blackhole"
 	"github.com/leatsql/leat/connectors/datagen"
+	"github.com/leatsql/leat/connectors/declared"
 	"github.com/leatsql/leat/connectors/kafka"
 	"github.com/leatsql/leat/connectors/opensearch"
 	"github.com/leatsql/leat/connectors/print"
@@ -17,5 +18,9 @@ func Registry() *connectors.Registry {
 		datagen.Factory(),
 		print.Factory(),
 		blackhole.Factory(),
+		kafka.UpsertFactory(),
+		declared.Filesystem(),
+		declared.Elasticsearch(6),
+		declared.Elasticsearch(7),
 	)
 }

@@ -2,6 +2,7 @@ package builtin
 
 import (
 	"github.com/leatsql/leat/formats"
+	"github.com/leatsql/leat/formats/declared"
 	"github.com/leatsql/leat/formats/json"
 	"github.com/leatsql/leat/formats/protobuf"
 	"github.com/leatsql/leat/formats/raw"
@@ -9,9 +10,6 @@ import (
 
 // Registry returns a registry of all formats. Each has memory of its own for the schemas it reads.
 func Registry() *formats.Registry {
-	return formats.NewRegistry(
-		json.New(),
-		protobuf.New(),
-		raw.New(),
-	)
+	run := []*formats.Factory{json.New(), protobuf.New(), raw.New()}
+	return formats.NewRegistry(append(run, declared.All()...)...)
 }

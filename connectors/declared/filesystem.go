@@ -1,0 +1,69 @@
+package declared
+
+import (
+	"github.com/leatsql/leat/connectors"
+	"github.com/leatsql/leat/options"
+	"github.com/leatsql/leat/types"
+)
+
+// Filesystem declares the connector 'filesystem'.
+func Filesystem() *connectors.Factory {
+	return &connectors.Factory{
+		Name:         "filesystem",
+		Doc:          "Reads and writes files of a folder.",
+		Later:        "put the records on a Kafka topic",
+		Options:      filesystemOptions(),
+		Formats:      connectors.ValueFormat,
+		LooseFormats: true,
+		Partitions:   true,
+		Overwrites:   true,
+		Metadata: []connectors.Metadata{
+			{Key: "file.path", Type: types.StringType().NotNull(), Doc: "Full path of the file."},
+			{Key: "file.name", Type: types.StringType().NotNull(), Doc: "Name of the file."},
+			{Key: "file.size", Type: types.Simple(types.BigInt).NotNull(), Doc: "Bytes of the file."},
+			{Key: "file.modification-time", Type: types.TimestampLTZOf(3).NotNull(), Doc: "When the file was changed last."},
+		},
+		BindSource: func(connectors.Table) (connectors.Source, error) { return nil, nil },
+		BindSink:   func(connectors.Table) (connectors.Sink, error) { return nil, nil },
+	}
+}
+
+func filesystemOptions() []options.Option {
+	return []options.Option{
+		{Name: "path", Required: true, Doc: "The folder or file.", Example: "file:///data/orders"},
+		{Name: "format", Doc: "Format of the files.", Example: "json"},
+		withDefault("partition.default-name", options.String, "__DEFAULT_PARTITION__", "Name of the partition whose value is NULL or empty."),
+		{Name: "source.monitor-interval", Type: options.Duration, Doc: "How often to look for new files; without it the files that are there are read and the job ends."},
+		{Name: "source.path.regex-pattern", Doc: "A regular expression of the paths to read."},
+		enum("source.report-statistics", "ALL", "What the planner is told of the files.", "NONE", "ALL"),
+		withDefault("sink.rolling-policy.file-size", options.MemorySize, "128mb", "Size at which a new file begins."),
+		withDefault("sink.rolling-policy.rollover-interval", options.Duration, "30 min", "Age at which a new file begins."),
+		withDefault("sink.rolling-policy.inactivity-interval", options.Duration, "30 min", "How long a file that nothing is written to stays open."),
+		withDefault("sink.rolling-policy.check-interval", options.Duration, "1 min", "How often the ages are looked at."),
+		withDefault("sink.shuffle-by-partition.enable", options.Boolean, "false", "Whether rows are spread by partition before they are written."),
+		withDefault("auto-compaction", options.Boolean, "false", "Whether small files are put together."),
+		{Name: "compaction.file-size", Type: options.MemorySize, Doc: "Size of files that are put together."},
+		{Name: "compaction.parallelism", Type: options.Integer, Doc: "Parallelism of putting files together."},
+		withDefault("partition.time-extractor.kind", options.String, "default", "How the time of a partition is found: default, or custom."),
+		{Name: "partition.time-extractor.class", Doc: "The class that finds it, for custom."},
+		{Name: "partition.time-extractor.timestamp-pattern", Doc: "How partition columns make a timestamp.", Example: "$dt $hour:00:00"},
+		withDefault("partition.time-extractor.timestamp-formatter", options.String, "yyyy-MM-dd HH:mm:ss", "The pattern of that timestamp."),
+		withDefault("sink.partition-commit.trigger", options.String, "process-time", "What makes a partition complete: process-time, or partition-time."),
+		withDefault("sink.partition-commit.delay", options.Duration, "0 s", "How long after its time a partition is complete."),
+		withDefault("sink.partition-commit.watermark-time-zone", options.String, "UTC", "The time zone of watermarks in partition times."),
+		{Name: "sink.partition-commit.policy.kind", Doc: "How a complete partition is made known: metastore, success-file, custom.", Example: "success-file"},
+		{Name: "sink.partition-commit.policy.class", Doc: "The class that does it, for custom."},
+		{Name: "sink.partition-commit.policy.class.parameters", Type: options.StringList, Doc: "What its constructor takes."},
+		withDefault("sink.partition-commit.success-file.name", options.String, "_SUCCESS", "Name of the file of success-file."),
+		{Name: "sink.parallelism", Type: options.Integer, Doc: "Parallelism of the sink."},
+		withDefault("property-version", options.Integer, "1", "Version of the option names; 1."),
+	}
+}
+
+func withDefault(name string, t options.Type, value, doc string) options.Option {
+	return options.Option{Name: name, Type: t, Default: value, HasDefault: value != "", Doc: doc}
+}
+
+func enum(name, value, doc string, values ...string) options.Option {
+	return options.Option{Name: name, Type: options.Enum, Values: values, Default: value, HasDefault: value != "", Doc: doc}
+}
