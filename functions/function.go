@@ -80,7 +80,7 @@ type Overload struct {
 	Nulls       NullRule
 	Volatile    bool // not folded, not shared: another value each time
 	// Result gives the result's type, nullability included, from the call's argument types (after implicit casts). An error's text
-	// completes "NAME: …". See Returns for the common cases.
+	// completes "NAME: …"; beside an *Unsupported stands the type all the same. See Returns for the common cases.
 	Result func(c *Call) (types.Type, error)
 	// Compile makes the kernel of one call; an overload without it is known and typed, and does not run yet (or, of a Special
 	// function, is the planner's). It runs once per operator chain, so a kernel may own scratch memory; what is constant

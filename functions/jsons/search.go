@@ -201,10 +201,11 @@ func (f family) overload() functions.Overload {
 		Params: append([]functions.Param{{Name: "document", Accepts: functions.String}, {Name: "path", Accepts: functions.String}}, f.clauses...),
 		Nulls:  functions.Called,
 		Result: func(c *functions.Call) (types.Type, error) {
-			if err := checkPath(c.Args[1], f.scalars); err != nil {
-				return types.Type{}, err
+			t, err := f.result(c, 2)
+			if err == nil {
+				err = checkPath(c.Args[1], f.scalars)
 			}
-			return f.result(c, 2)
+			return t, err
 		},
 		Compile: func(c *functions.Call) (functions.Kernel, error) {
 			u, err := f.compile(c, 2)

@@ -150,11 +150,12 @@ func NewCall(f *functions.Function, o *functions.Overload, args []plan.Expr, env
 
 func newCall(c *functions.Call, o *functions.Overload, args []plan.Expr, at diag.Span) (*plan.Call, error) {
 	t, err := o.Result(c)
-	if err != nil {
+	var later *functions.Unsupported
+	if err != nil && !errors.As(err, &later) {
 		return nil, err
 	}
 	c.Result = t
-	return &plan.Call{Typed: plan.Typed{T: t, At: at}, Function: c.Function, Overload: o, Call: c, Args: args}, nil
+	return &plan.Call{Typed: plan.Typed{T: t, At: at}, Function: c.Function, Overload: o, Call: c, NotYet: later, Args: args}, nil
 }
 
 // unknownOperator reports an operator, or a function that stands without parentheses, that is not there.
@@ -185,10 +186,6 @@ func (b *Binder) mismatch(f *functions.Function, nameAt, at diag.Span, args []pl
 		m.code = diag.TypeMismatch
 	}
 	var mis *functions.Mismatch
-	var later *functions.Unsupported
-	if errors.As(err, &later) {
-		return b.fail(at, mistake{code: diag.UnsupportedFunction, text: f.Name + ": " + err.Error()})
-	}
 	if !errors.As(err, &mis) {
 		mis = &functions.Mismatch{Arg: -1}
 	}

@@ -122,8 +122,11 @@ func sort(n *plan.Sort) Limit {
 func ofExpr(e plan.Expr) (Limit, bool) {
 	switch e := e.(type) {
 	case *plan.Call:
-		if e.Overload.Compile == nil && !e.Function.Special {
+		switch {
+		case e.Overload.Compile == nil && !e.Function.Special:
 			return Limit{At: e.NameAt, Code: diag.UnsupportedFunction, What: e.Function.Title(), Help: e.Function.Instead}, true
+		case e.NotYet != nil:
+			return Limit{At: e.Span(), Code: diag.UnsupportedFunction, What: e.Function.Name + ": " + e.NotYet.What}, true
 		}
 	case *plan.Subquery:
 		return Limit{At: e.Span(), Code: diag.Unsupported, What: subqueryName(e), Help: "filter by columns of the table itself"}, true

@@ -44,7 +44,8 @@ type Literal struct {
 // Call is a function call with its overload. Call.Args are the types after implicit casts, which stand in Args as Cast nodes.
 type Call struct {
 	Typed
-	NameAt   diag.Span // where the function's name or symbol stands
+	NameAt   diag.Span              // where the function's name or symbol stands
+	NotYet   *functions.Unsupported // what of the call does not run yet, of a function that does; nil: nothing
 	Function *functions.Function
 	Overload *functions.Overload
 	Call     *functions.Call
