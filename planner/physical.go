@@ -3,6 +3,7 @@ package planner
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/functions"
@@ -11,12 +12,20 @@ import (
 	"github.com/leatsql/leat/planner/limits"
 	"github.com/leatsql/leat/planner/plan"
 	"github.com/leatsql/leat/planner/rewrite"
+	"github.com/leatsql/leat/planner/rules"
 )
 
-// refuse reports what of a bound plan does not run yet.
+// refuse reports what of a bound plan Flink does not plan, and what else does not run yet.
 func (s *Session) refuse(n plan.Node) {
+	refused := rules.Of(n, s.env().Batch)
+	for _, r := range refused {
+		s.report(r.At, diag.BadQuery, r.Text, r.Help)
+	}
 	for _, l := range limits.Of(n) {
-		s.report(l.At, l.Code, l.What+" is not supported yet", l.Help)
+		told := slices.ContainsFunc(refused, func(r rules.Refusal) bool { return r.At.Start < l.At.End && l.At.Start < r.At.End })
+		if !told {
+			s.report(l.At, l.Code, l.What+" is not supported yet", l.Help)
+		}
 	}
 }
 

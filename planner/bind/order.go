@@ -76,6 +76,7 @@ func (s *selection) orderBy(items []ast.SortItem) {
 				continue
 			}
 			s.order = append(s.order, sortKey(e, item))
+			s.orderAt = append(s.orderAt, item.Expr.Span())
 		}
 	})
 	s.aliases = false
@@ -125,7 +126,7 @@ func (s *selection) sorted(n plan.Node, p *plan.Project, o *ast.OrderedQuery) pl
 	width := len(p.Exprs)
 	sort := &plan.Sort{At: orderSpan(o)}
 	wider := *p
-	for _, k := range s.order {
+	for n, k := range s.order {
 		if IsBad(k.Expr) {
 			continue
 		}
@@ -135,7 +136,7 @@ func (s *selection) sorted(n plan.Node, p *plan.Project, o *ast.OrderedQuery) pl
 			wider.Exprs = append(wider.Exprs[:i:i], k.Expr)
 			wider.Out = append(wider.Out[:i:i], plan.Output{Name: s.keyName(k.Expr), Type: k.Expr.Type()})
 		}
-		k.Expr = &plan.Column{Typed: plan.Typed{T: wider.Out[i].Type, At: k.Expr.Span()}, Index: i, Name: wider.Out[i].Name}
+		k.Expr = &plan.Column{Typed: plan.Typed{T: wider.Out[i].Type, At: s.orderAt[n]}, Index: i, Name: wider.Out[i].Name}
 		sort.Keys = append(sort.Keys, k)
 	}
 	sort.Limit, sort.Offset = s.b.rowCount(o.Limit), s.b.rowCount(o.Offset)

@@ -31,6 +31,8 @@ type selection struct {
 	items  []item
 	broken bool
 	order  []plan.SortKey // over the columns of FROM
+	// orderAt is where each part of ORDER BY stands: its expression may be one of the select list.
+	orderAt []diag.Span
 }
 
 // item is a column of the select list.

@@ -1,8 +1,6 @@
 package timeattr
 
 import (
-	"strings"
-
 	"github.com/leatsql/leat/planner/plan"
 )
 
@@ -138,17 +136,10 @@ func (f finder) aggregate(n *plan.Aggregate) []Column {
 			}
 		}
 	}
-	for i, c := range n.Calls {
-		if at := len(n.Keys) + i; at < len(out) && c.Call != nil && isWindowTime(c.Call.Function.Name) {
-			out[at].Time = n.Out[at].Time
-		}
+	for at := len(n.Keys) + len(n.Calls); at < len(out); at++ {
+		out[at].Time = n.Out[at].Time // of the window of GROUP BY
 	}
 	return out
-}
-
-// isWindowTime reports whether a function of a group window gives the time attribute of its windows: TUMBLE_ROWTIME and its kin.
-func isWindowTime(name string) bool {
-	return strings.HasSuffix(name, "_ROWTIME") || strings.HasSuffix(name, "_PROCTIME")
 }
 
 func (f finder) windowTable(n *plan.WindowTable) []Column {

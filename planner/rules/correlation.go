@@ -1,0 +1,68 @@
+package rules
+
+import "github.com/leatsql/leat/planner/plan"
+
+// correlation checks a query in an expression that names columns of the row around it. Flink makes a join of it, which it can where
+// these columns stand in WHERE or in the select list of the query itself.
+func (c *checker) correlation(q *plan.Subquery) {
+	if !plan.Reaches(q.Node, 1) {
+		return
+	}
+	if text := obstacle(q.Node, q.Kind, 1); text != "" {
+		c.refuse(q.At, "Flink does not plan a query that names columns of the row around it "+text, "join the tables instead")
+	}
+}
+
+// obstacle says what keeps Flink from making a join of a query, "" for nothing. out is how many scopes out the row around is.
+func obstacle(n plan.Node, kind plan.SubqueryKind, out int) string {
+	if plan.Reaches(n, out+1) {
+		return "from more than one query out"
+	}
+	switch n := n.(type) {
+	case *plan.Join:
+		if n.On != nil && reaches(n.On, out) {
+			return "in ON"
+		}
+		if n.Lateral {
+			if text := obstacle(n.Left, kind, out); text != "" {
+				return text
+			}
+			return obstacle(n.Right, kind, out+1)
+		}
+	case *plan.Sort:
+		if n.Limit != nil && kind == plan.ScalarQuery && plan.Reaches(n.Input, out) {
+			return "below LIMIT"
+		}
+	case *plan.UnionAll, *plan.SetOp:
+		if kind != plan.ExistsQuery && plan.Reaches(n, out) {
+			return "below a set operation"
+		}
+	case *plan.Values:
+		if len(n.Out) > 0 {
+			return "and reads VALUES"
+		}
+	case *plan.TableFunction:
+		for _, e := range n.Args {
+			if reaches(e, out) {
+				return "in an argument of " + n.Name
+			}
+		}
+	}
+	for _, in := range n.Inputs() {
+		if text := obstacle(in, kind, out); text != "" {
+			return text
+		}
+	}
+	return ""
+}
+
+// reaches reports whether an expression itself names a column so many scopes out.
+func reaches(e plan.Expr, out int) bool {
+	found := false
+	plan.Walk(e, func(e plan.Expr) bool {
+		o, ok := e.(*plan.Outer)
+		found = found || ok && o.Up >= out
+		return !found
+	})
+	return found
+}
