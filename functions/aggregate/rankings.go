@@ -50,14 +50,15 @@ func batchOnly(result func(*functions.Call) (types.Type, error)) func(*functions
 	}
 }
 
-// shiftedType is the value's type. It may be NULL where there is no such row, unless the default is not.
+// shiftedType is the value's type. It may be NULL where there is no such row, unless the default is not. In a stream Flink casts no
+// default.
 func shiftedType(c *functions.Call) (types.Type, error) {
 	t := c.Args[0].Type.AsNullable()
 	if len(c.Args) < 3 {
 		return t, nil
 	}
 	d := c.Args[2].Type
-	if !d.AsNullable().EqualIgnoringNull(t) && (!d.IsString() || !t.IsString()) {
+	if !c.Env.Batch && !d.EqualIgnoringNull(t) && (!d.IsString() || !t.IsString()) {
 		return t, fmt.Errorf("the default is %s and the value %s: cast the default", d.AsNullable(), t)
 	}
 	return t.WithNull(d.Nullable), nil

@@ -61,6 +61,8 @@ func (b *Binder) aggregateStands(f *functions.Function, over bool, at diag.Span)
 		m.text, m.help = "OVER cannot stand within another window", "compute the inner one in a query of its own: SELECT … FROM (SELECT …)"
 	case over && s.clause != "" && !s.aliases:
 		m.text, m.help = "OVER cannot stand in "+s.clause, "filter in a query around: SELECT … FROM (SELECT …) WHERE …"
+	case over:
+		return true
 	case s.clause == "WHERE":
 		m.text, m.help = fmt.Sprintf("the aggregate %s cannot stand in WHERE, which looks at single rows", f.Name), "write the condition in HAVING"
 	case s.clause != "" && s.clause != "HAVING":
@@ -80,7 +82,11 @@ func (s *selection) call(f *functions.Function, e *ast.Call, w *window) *plan.Ag
 		return nil
 	}
 	var args []plan.Expr
-	s.inside(e.Span(), func() { args, c.Star = s.arguments(f, e) })
+	bind := s.inside
+	if w != nil {
+		bind = s.insideWindow // whose rows may be groups: SUM(COUNT(*)) OVER (…)
+	}
+	bind(e.Span(), func() { args, c.Star = s.arguments(f, e) })
 	ok := !anyBad(args)
 	if e.Filter != nil {
 		s.in("FILTER", func() { c.Filter = s.b.Condition(e.Filter, "FILTER") })
@@ -134,6 +140,14 @@ func (s *selection) inside(at diag.Span, bind func()) {
 	s.within = before
 }
 
+// insideWindow binds what stands within a call of OVER.
+func (s *selection) insideWindow(_ diag.Span, bind func()) {
+	before := s.inWindow
+	s.inWindow = true
+	bind()
+	s.inWindow = before
+}
+
 // arguments binds the arguments of an aggregate. COUNT(*) is COUNT without any.
 func (s *selection) arguments(f *functions.Function, e *ast.Call) (args []plan.Expr, star bool) {
 	for _, a := range e.Args {
@@ -141,6 +155,8 @@ func (s *selection) arguments(f *functions.Function, e *ast.Call) (args []plan.E
 		switch {
 		case !ok:
 			args = append(args, s.b.value(a))
+		case f.Name == "COUNT" && x.Qualifier == nil && e.Distinct:
+			args = append(args, s.b.fail(x.Span(), mistake{code: diag.UnexpectedToken, text: "COUNT(DISTINCT *) is no SQL", help: "count the rows of a query: SELECT COUNT(*) FROM (SELECT DISTINCT …)"}))
 		case f.Name == "COUNT" && x.Qualifier == nil:
 			return nil, true
 		default:

@@ -189,7 +189,7 @@ func (b *Binder) cast(e *ast.Cast) plan.Expr {
 	if err := cast.Check(from, to, e.Try); err != nil {
 		return b.fail(e.Span(), mistake{code: diag.BadCast, text: fmt.Sprintf("%s cannot be cast to %s: %s", describe(from), describe(to), err), label: "this is " + describe(from)})
 	}
-	if from.EqualIgnoringNull(to) && !e.Try {
+	if from.EqualIgnoringNull(to) && !e.Try && b.scope.time(arg) == plan.NoTime { // a time attribute becomes a plain time
 		return arg
 	}
 	return &plan.Cast{Typed: plan.Typed{T: cast.ResultType(from, to, e.Try), At: e.Span()}, Arg: arg, Try: e.Try}

@@ -20,7 +20,7 @@ func (b *Binder) frame(o *ast.Over, order []plan.SortKey) *plan.Frame {
 	if !f.HasTo {
 		to = ast.FrameBound{Kind: "CURRENT ROW"}
 	}
-	if text := backwards(f.From.Kind, to.Kind); text != "" {
+	if text := backwards(f.From.Kind, to.Kind); text != "" && f.HasTo {
 		b.report(o.Span(), mistake{code: diag.BadQuery, text: text})
 		return nil
 	}

@@ -105,7 +105,11 @@ func (m *mover) expr(e plan.Expr) plan.Expr {
 	case *propertyRef:
 		return m.column(len(g.keys)+len(m.s.calls)+e.n, e.At)
 	case *plan.Column:
-		return m.notGrouped(e)
+		return m.notGrouped(e.Name, e.At)
+	case *plan.Field:
+		if name, ok := pathName(e); ok {
+			return m.notGrouped(name, e.At)
+		}
 	case *plan.Subquery:
 		if correlated(e.Node) {
 			return m.s.b.fail(e.At, mistake{
@@ -138,23 +142,36 @@ func (m *mover) column(i int, at diag.Span) plan.Expr {
 	return &plan.Column{Typed: plan.Typed{T: m.out[i].Type, At: at}, Index: i, Name: m.out[i].Name}
 }
 
-func (m *mover) notGrouped(c *plan.Column) plan.Expr {
+// pathName is the name of a field of a column as it is written: r.x. Flink takes it for a column of its own, which is no key where r is.
+func pathName(e plan.Expr) (string, bool) {
+	switch e := e.(type) {
+	case *plan.Column:
+		return e.Name, true
+	case *plan.Field:
+		name, ok := pathName(e.Arg)
+		return name + "." + e.Name, ok
+	}
+	return "", false
+}
+
+// notGrouped reports a column that is no key of the group.
+func (m *mover) notGrouped(name string, at diag.Span) plan.Expr {
 	if m.reported || m.s.grouping.broken {
-		return bad(c.At)
+		return bad(at)
 	}
 	m.reported = true
-	mis := mistake{code: diag.BadQuery, text: fmt.Sprintf("column %q is not in GROUP BY, and stands outside of any aggregate", c.Name)}
-	mis.help = fmt.Sprintf("add it to GROUP BY, or take one of its values: MAX(%s)", c.Name)
+	mis := mistake{code: diag.BadQuery, text: fmt.Sprintf("column %q is not in GROUP BY, and stands outside of any aggregate", name)}
+	mis.help = fmt.Sprintf("add it to GROUP BY, or take one of its values: MAX(%s)", name)
 	if len(m.s.query.GroupBy) == 0 {
-		mis.text = fmt.Sprintf("column %q stands beside an aggregate over all rows", c.Name)
-		mis.help = fmt.Sprintf("write GROUP BY %s, or take one of its values: MAX(%s)", c.Name, c.Name)
+		mis.text = fmt.Sprintf("column %q stands beside an aggregate over all rows", name)
+		mis.help = fmt.Sprintf("write GROUP BY %s, or take one of its values: MAX(%s)", name, name)
 	}
 	for _, k := range m.s.grouping.keys {
 		if l, ok := k.(*plan.Literal); ok && l.T.IsInteger() {
 			mis.help = "a number in GROUP BY is a constant, and no column of the select list: write the expression itself"
 		}
 	}
-	return m.s.b.fail(c.At, mis)
+	return m.s.b.fail(at, mis)
 }
 
 // overCall moves a call over a window.

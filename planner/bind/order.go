@@ -144,7 +144,7 @@ func (s *selection) sorted(n plan.Node, p *plan.Project, o *ast.OrderedQuery) pl
 	if len(wider.Exprs) == width {
 		return sort
 	}
-	sort.Input = &wider
+	sort.Input, sort.Extra = &wider, len(wider.Exprs)-width
 	top := &plan.Project{Input: sort, Out: p.Out}
 	for i, e := range p.Exprs {
 		top.Exprs = append(top.Exprs, &plan.Column{Typed: plan.Typed{T: e.Type(), At: e.Span()}, Index: i, Name: p.Out[i].Name})

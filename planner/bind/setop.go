@@ -9,15 +9,8 @@ import (
 	"github.com/leatsql/leat/types"
 )
 
-// setOp binds UNION ALL, the only set operation that needs no memory.
+// setOp binds UNION, INTERSECT and EXCEPT. The columns have the names of the left side.
 func (b *Binder) setOp(q *ast.SetOp) Query {
-	if q.Op != "UNION" || !q.All {
-		op := q.Op
-		if q.All {
-			op += " ALL"
-		}
-		b.unsupported(q.Span(), op, "use UNION ALL where rows may repeat")
-	}
 	left, right := b.Query(q.Left), b.Query(q.Right)
 	broken := Query{Node: both(left.Node, right.Node), Columns: left.Columns, Spans: left.Spans, Broken: true}
 	if left.Broken || right.Broken {
@@ -29,18 +22,30 @@ func (b *Binder) setOp(q *ast.SetOp) Query {
 	}
 	out := Query{Spans: left.Spans, Columns: make([]plan.Output, len(left.Columns))}
 	for i := range left.Columns {
-		l, r := left.Columns[i], right.Columns[i]
-		t, ok := Common([]types.Type{l.Type, r.Type})
-		if !ok && l.Type.Kind != types.Invalid && r.Type.Kind != types.Invalid {
-			b.report(right.Spans[i], mistake{
-				code: diag.TypeMismatch, text: fmt.Sprintf("column %d of %s is %s on one side and %s on the other", i+1, q.Op, describe(l.Type), describe(r.Type)),
-				label: "this is " + describe(r.Type), help: "cast one of them",
-			})
-		}
-		out.Columns[i] = plan.Output{Name: l.Name, Type: t, Time: l.Time}
+		out.Columns[i] = b.setColumn(q.Op, i, left.Columns[i], right.Columns[i], right.Spans[i])
 	}
-	out.Node = &plan.UnionAll{In: []plan.Node{castNode(left, out.Columns), castNode(right, out.Columns)}, Out: out.Columns}
+	in := []plan.Node{castNode(left, out.Columns), castNode(right, out.Columns)}
+	if q.Op == "UNION" && q.All {
+		out.Node = &plan.UnionAll{In: in, Out: out.Columns}
+	} else {
+		out.Node = &plan.SetOp{Op: q.Op, All: q.All, In: in, Out: out.Columns, At: q.Span()}
+	}
 	return out
+}
+
+// setColumn is the column that two make: of the type that both go into. Beside a time attribute on the left any time becomes one.
+func (b *Binder) setColumn(op string, i int, l, r plan.Output, at diag.Span) plan.Output {
+	if l.Time != plan.NoTime && r.Type.IsTimestamp() {
+		return plan.Output{Name: l.Name, Type: l.Type.WithNull(l.Type.Nullable || r.Type.Nullable), Time: l.Time}
+	}
+	t, ok := Common([]types.Type{l.Type, r.Type})
+	if !ok && l.Type.Kind != types.Invalid && r.Type.Kind != types.Invalid {
+		b.report(at, mistake{
+			code: diag.TypeMismatch, text: fmt.Sprintf("column %d of %s is %s on one side and %s on the other", i+1, op, describe(l.Type), describe(r.Type)),
+			label: "this is " + describe(r.Type), help: "cast one of them",
+		})
+	}
+	return plan.Output{Name: l.Name, Type: t, Time: l.Time}
 }
 
 // both holds the tables of a query that is not run, so that they are still looked at.

@@ -94,7 +94,9 @@ type Sort struct {
 	Keys   []SortKey
 	Offset Expr
 	Limit  Expr
-	At     diag.Span
+	// Extra is how many of the input's last columns are there to order by only: a projection above leaves them out.
+	Extra int
+	At    diag.Span
 }
 
 // Over adds the values of OVER (…) calls to its input's columns.

@@ -1,6 +1,10 @@
 package rules
 
-import "github.com/leatsql/leat/planner/plan"
+import (
+	"slices"
+
+	"github.com/leatsql/leat/planner/plan"
+)
 
 // correlation checks a query in an expression that names columns of the row around it. Flink makes a join of it, which it can where
 // these columns stand in WHERE or in the select list of the query itself.
@@ -65,4 +69,12 @@ func reaches(e plan.Expr, out int) bool {
 		return !found
 	})
 	return found
+}
+
+// limited reports whether a query below LIMIT names columns of the row around it.
+func limited(n plan.Node) bool {
+	if s, ok := n.(*plan.Sort); ok && s.Limit != nil && plan.Reaches(s.Input, 1) {
+		return true
+	}
+	return slices.ContainsFunc(n.Inputs(), limited)
 }

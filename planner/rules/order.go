@@ -4,10 +4,11 @@ import "github.com/leatsql/leat/planner/plan"
 
 // topOrder checks the ORDER BY of the whole query. That of a query within has no meaning without LIMIT, and Flink drops it.
 func (c *checker) topOrder(n plan.Node) {
-	if p, ok := n.(*plan.Project); ok { // over what is ordered by and not selected
-		n = p.Input
-	}
 	s, ok := n.(*plan.Sort)
+	if p, above := n.(*plan.Project); above {
+		s, ok = p.Input.(*plan.Sort)
+		ok = ok && s.Extra > 0
+	}
 	if !ok || c.batch || len(s.Keys) == 0 || s.Limit != nil || s.Offset != nil {
 		return
 	}

@@ -51,15 +51,33 @@ func (c *checker) node(n plan.Node, where []plan.Expr) {
 		plan.Walk(e, func(e plan.Expr) bool {
 			if q, ok := e.(*plan.Subquery); ok {
 				c.correlation(q)
-				c.node(q.Node, nil)
+				c.node(counted(q), nil)
 			}
 			return true
 		})
 	}
 }
 
+// counted is the part of a query that decides its answer: of EXISTS not what it selects.
+func counted(q *plan.Subquery) plan.Node {
+	n := q.Node
+	if q.Kind != plan.ExistsQuery {
+		return n
+	}
+	if p, ok := n.(*plan.Project); ok {
+		n = p.Input
+	}
+	if o, ok := n.(*plan.Over); ok {
+		n = o.Input
+	}
+	return n
+}
+
 // join refuses queries in ON, which Flink does not take apart.
 func (c *checker) join(n *plan.Join) {
+	if n.Lateral && limited(n.Right) {
+		c.refuse(n.At, "Flink does not plan LATERAL with a query that names columns of the tables before it below LIMIT", "number the rows: ROW_NUMBER() OVER (PARTITION BY … ORDER BY …) in a query, and filter that")
+	}
 	if n.On == nil {
 		return
 	}

@@ -24,7 +24,7 @@ func (c *checker) topN(n *plan.Over, where []plan.Expr) (ok bool) {
 		switch op {
 		case "=", "<", "<=":
 			ends = true
-			if l, constant := limit.(*plan.Literal); constant && isBelow(l, op) {
+			if isBelow(limit, op) {
 				c.refuse(e.Span(), fmt.Sprintf("%s begins at 1: no row has such a number", name), "")
 			}
 		}
@@ -84,8 +84,12 @@ func stands(e plan.Expr, rank int) bool {
 }
 
 // isBelow reports whether no rank, which begins at 1, is so.
-func isBelow(l *plan.Literal, op string) bool {
-	if !l.T.IsInteger() || l.Value.IsNull(0) {
+func isBelow(limit plan.Expr, op string) bool {
+	if c, ok := limit.(*plan.Cast); ok {
+		limit = c.Arg
+	}
+	l, ok := limit.(*plan.Literal)
+	if !ok || !l.T.IsInteger() || l.Value.IsNull(0) {
 		return false
 	}
 	least := int64(1)

@@ -65,7 +65,7 @@ func (f finder) find(n plan.Node, where []plan.Expr) []Column {
 	case *plan.Join:
 		return f.join(n, where)
 	case *plan.Over:
-		return append(clone(f.of(n.Input, nil)), make([]Column, len(n.Calls))...)
+		return f.over(n)
 	case *plan.WindowTable:
 		return f.windowTable(n)
 	}
@@ -138,6 +138,22 @@ func (f finder) aggregate(n *plan.Aggregate) []Column {
 	}
 	for at := len(n.Keys) + len(n.Calls); at < len(out); at++ {
 		out[at].Time = n.Out[at].Time // of the window of GROUP BY
+	}
+	return out
+}
+
+// over adds the calls to the input. What a call takes from a row is a time attribute where that is.
+func (f finder) over(n *plan.Over) []Column {
+	in := f.of(n.Input, nil)
+	out := clone(in)
+	for _, call := range n.Calls {
+		c := Column{}
+		if args := call.Call.Args; len(args) > 0 && args[0].Type().EqualIgnoringNull(call.Call.T) {
+			if of, ok := args[0].(*plan.Column); ok && of.Index < len(in) {
+				c.Time = in[of.Index].Time
+			}
+		}
+		out = append(out, c)
 	}
 	return out
 }
