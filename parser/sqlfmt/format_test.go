@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/cockroachdb/datadriven"
+	"github.com/google/go-cmp/cmp"
 
 	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/parser/sqlfmt"
@@ -43,6 +44,22 @@ func TestExamplesAreFormatted(t *testing.T) {
 		if err != nil || formatted != text {
 			t.Errorf("%s is not formatted (%v): leat fmt -w %s", file, err, file)
 		}
+	}
+}
+
+// TestPage holds the example of the page that describes the style to it.
+func TestPage(t *testing.T) {
+	_, text, ok := strings.Cut(readFile(t, "../../docs/formatting.md"), "```sql\n")
+	text, _, closed := strings.Cut(text, "```")
+	if !ok || !closed {
+		t.Fatal("the page has no example")
+	}
+	got, diags, err := sqlfmt.Format(diag.NewSource("formatting.md", text))
+	if err != nil || diags.HasErrors() {
+		t.Fatal(err, diags)
+	}
+	if diff := cmp.Diff(text, got); diff != "" {
+		t.Errorf("the example is not formatted (-page +formatted):\n%s", diff)
 	}
 }
 
