@@ -35,6 +35,11 @@ func form(result func(*functions.Call) (types.Type, error), params ...functions.
 	return functions.Overload{Params: params, Result: result}
 }
 
+// running is an overload with its kernel; NULL in gives NULL out.
+func running(compile func(*functions.Call) (functions.Kernel, error), result func(*functions.Call) (types.Type, error), params ...functions.Param) functions.Overload {
+	return functions.Overload{Params: params, Result: result, Compile: compile}
+}
+
 // textResult is STRING, nullable when any argument is.
 var textResult = functions.Returns(types.StringType())
 

@@ -13,11 +13,11 @@ import (
 
 // Functions lists the functions of character strings.
 func Functions() []*functions.Function {
-	return slices.Concat(running(), trims(), cutting(), searching(), regular(), codes())
+	return slices.Concat(basic(), trims(), cutting(), searching(), regular(), codes())
 }
 
-// running lists those that have kernels.
-func running() []*functions.Function {
+// basic lists case, length and joining.
+func basic() []*functions.Function {
 	return []*functions.Function{
 		casing("UPPER", "The text in upper case; one character may become two, ß becomes SS.", "UPPER('straße')", "STRASSE", 'a', 'z', cases.Upper),
 		casing("LOWER", "The text in lower case.", "LOWER('ABC')", "abc", 'A', 'Z', cases.Lower),

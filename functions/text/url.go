@@ -1,0 +1,212 @@
+package text
+
+import (
+	"net/netip"
+	"strconv"
+	"strings"
+
+	"github.com/leatsql/leat/batch"
+	"github.com/leatsql/leat/functions"
+)
+
+// address is what java.net.URL makes of a text. A part that is nil is not there.
+type address struct {
+	protocol, host, authority, user, path, query, ref *string
+}
+
+// protocols are those that Java knows; another one makes no address.
+var protocols = map[string]bool{"http": true, "https": true, "ftp": true, "file": true, "mailto": true, "jar": true}
+
+// parseAddress reads an address by the rules of java.net.URL, which differ from RFC 3986.
+func parseAddress(text string) (a address, ok bool) {
+	text = strings.TrimFunc(text, func(r rune) bool { return r <= ' ' })
+	if len(text) >= 4 && strings.EqualFold(text[:4], "url:") {
+		text = text[4:]
+	}
+	end := strings.IndexAny(text, ":/")
+	if end < 0 || text[end] != ':' {
+		return a, false
+	}
+	protocol, rest := strings.ToLower(text[:end]), text[end+1:]
+	if !protocols[protocol] {
+		return a, false
+	}
+	a.protocol = &protocol
+	if before, ref, found := strings.Cut(rest, "#"); found {
+		rest, a.ref = before, &ref
+	}
+	if protocol == "mailto" {
+		return a.mail(rest)
+	}
+	if protocol == "jar" && !strings.Contains(rest, "!/") {
+		return a, false
+	}
+	if before, query, found := strings.Cut(rest, "?"); found {
+		rest, a.query = before, &query
+	}
+	if strings.HasPrefix(rest, "//") && !strings.HasPrefix(rest, "////") {
+		authority, path, slash := strings.Cut(rest[2:], "/")
+		if slash {
+			path = "/" + path
+		}
+		rest = path
+		if !a.place(authority) {
+			return a, false
+		}
+	}
+	path := normalPath(rest)
+	if a.host == nil {
+		a.host = new(string)
+	}
+	a.path = &path
+	return a, true
+}
+
+// mail is what follows mailto: all of it is the path but what stands behind the last '?'.
+func (a address) mail(rest string) (address, bool) {
+	if strings.TrimSpace(rest) == "" {
+		return a, false
+	}
+	a.host = new(string)
+	if at := strings.LastIndexByte(rest, '?'); at >= 0 {
+		query := rest[at+1:]
+		rest, a.query = rest[:at], &query
+	}
+	a.path = &rest
+	return a, true
+}
+
+// place reads user@host:port.
+func (a *address) place(authority string) bool {
+	a.authority = &authority
+	host := authority
+	switch strings.Count(authority, "@") {
+	case 0:
+	case 1:
+		user, after, _ := strings.Cut(authority, "@")
+		a.user, host = &user, after
+	default:
+		return true
+	}
+	port := ""
+	if strings.HasPrefix(host, "[") {
+		close := strings.IndexByte(host, ']')
+		if close <= 2 {
+			return false
+		}
+		if _, err := netip.ParseAddr(host[1:close]); err != nil {
+			return false
+		}
+		after := host[close+1:]
+		if after != "" && after[0] != ':' {
+			return false
+		}
+		host, port = host[:close+1], strings.TrimPrefix(after, ":")
+	} else if before, after, found := strings.Cut(host, ":"); found {
+		host, port = before, after
+	}
+	a.host = &host
+	if port == "" {
+		return true
+	}
+	n, err := strconv.ParseInt(port, 10, 32)
+	return err == nil && n >= -1
+}
+
+// normalPath takes . and .. out of a path as Java does.
+func normalPath(path string) string {
+	for i := strings.Index(path, "/./"); i >= 0; i = strings.Index(path, "/./") {
+		path = path[:i] + path[i+2:]
+	}
+	for from := 0; ; {
+		i := strings.Index(path[from:], "/../")
+		if i < 0 {
+			break
+		}
+		i += from
+		at := -1
+		if i > 0 {
+			at = strings.LastIndexByte(path[:i], '/')
+		}
+		if at >= 0 && strings.Index(path[at:], "/../") != -at {
+			path, from = path[:at]+path[i+3:], 0
+			continue
+		}
+		from = i + 3
+	}
+	for strings.HasSuffix(path, "/..") {
+		at := strings.LastIndexByte(path[:strings.Index(path, "/..")], '/')
+		if at < 0 {
+			break
+		}
+		path = path[:at+1]
+	}
+	if strings.HasPrefix(path, "./") && len(path) > 2 {
+		path = path[2:]
+	}
+	if strings.HasSuffix(path, "/.") {
+		path = path[:len(path)-1]
+	}
+	return path
+}
+
+// part is a part of an address by its name, nil where there is none.
+func (a address) part(name string) *string {
+	switch name {
+	case "HOST":
+		return a.host
+	case "PATH":
+		return a.path
+	case "QUERY":
+		return a.query
+	case "REF":
+		return a.ref
+	case "PROTOCOL":
+		return a.protocol
+	case "AUTHORITY":
+		return a.authority
+	case "USERINFO":
+		return a.user
+	case "FILE":
+		file := *a.path
+		if a.query != nil {
+			file += "?" + *a.query
+		}
+		return &file
+	}
+	return nil
+}
+
+// queryValue is the value of the first key of that name in a query; it is not decoded.
+func queryValue(query, key string) *string {
+	for pair := range strings.SplitSeq(query, "&") {
+		if value, ok := strings.CutPrefix(pair, key+"="); ok {
+			return &value
+		}
+	}
+	return nil
+}
+
+// compileParseURL is PARSE_URL.
+func compileParseURL(*functions.Call) (functions.Kernel, error) {
+	return func(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
+		for _, i := range sel {
+			var found *string
+			if a, ok := parseAddress(string(args[0].Bytes[i])); ok {
+				found = a.part(string(args[1].Bytes[i]))
+			}
+			if len(args) > 2 && found != nil {
+				if string(args[1].Bytes[i]) == "QUERY" {
+					found = queryValue(*found, string(args[2].Bytes[i]))
+				} else {
+					found = nil
+				}
+			}
+			if found == nil {
+				out.SetNull(int(i))
+				continue
+			}
+			out.Bytes[i] = e.Arena.Copy([]byte(*found))
+		}
+	}, nil
+}
