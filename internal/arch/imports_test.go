@@ -31,7 +31,7 @@ var rules = []rule{
 	{"planner/lint", []string{"planner/plan", "planner/rewrite", "parser", "types", "functions", "formats", "options", "diag", "internal/regex", "internal/jsonscan"}},
 	{"planner", []string{"planner", "parser", "types", "functions", "connectors", "formats", "batch", "options", "diag", "internal/javanum"}},
 	{"exec", []string{"exec", "planner/plan", "batch", "types", "functions", "connectors", "formats", "diag", "internal/jsonscan"}},
-	{"functions", []string{"functions", "types", "batch", "internal/jsonscan", "internal/javatime", "internal/javanum", "internal/javatext"}},
+	{"functions", []string{"functions", "types", "batch", "internal/jsonscan", "internal/javatime", "internal/javanum", "internal/javatext", "internal/regex"}},
 	{"connectors/builtin", []string{"connectors"}},
 	{"connectors", []string{"connectors", "types", "batch", "options", "internal/javatime", "internal/javanum"}},
 	{"formats/builtin", []string{"formats"}},
@@ -45,6 +45,7 @@ var rules = []rule{
 	{"internal/javatime", []string{"types"}},
 	{"internal/javanum", nil},
 	{"internal/javatext", nil},
+	{"internal/regex", nil},
 	{"internal", []string{"*"}},
 }
 
