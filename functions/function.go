@@ -35,6 +35,7 @@ const (
 	Ranking        // over a window of rows only: ROW_NUMBER, LAG
 	Window         // of GROUP BY, and what tells of its windows: TUMBLE, TUMBLE_START
 	Table          // in FROM: rows for rows
+	Match          // in MATCH_RECOGNIZE: of the rows of a match
 )
 
 // Runs reports whether leat runs calls of the function, those of one overload at least.

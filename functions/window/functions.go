@@ -32,7 +32,7 @@ func Functions() []*functions.Function {
 	for _, k := range kinds() {
 		all = slices.Concat(all, k.functions())
 	}
-	return append(all, cumulate(), unnest())
+	return slices.Concat(all, []*functions.Function{cumulate(), unnest()}, matching())
 }
 
 // isSpan accepts the length of a window: of days and less.

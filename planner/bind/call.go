@@ -36,6 +36,8 @@ func (b *Binder) call(e *ast.Call) plan.Expr {
 		return bad(at)
 	case f.Kind == functions.Aggregate, f.Kind == functions.Ranking, e.Over != nil:
 		return b.aggregateCall(f, e)
+	case f.Kind == functions.Match:
+		return b.fail(at, mistake{code: diag.BadQuery, text: f.Name + " stands only in MATCH_RECOGNIZE"})
 	case f.Kind != functions.Scalar:
 		b.argumentsOf(e)
 		return b.fail(at, mistake{code: diag.BadQuery, text: f.Name + " stands in FROM, and gives rows, no value"})
