@@ -84,11 +84,13 @@ func (s *Session) change(t *table, st *ast.Alter) {
 		s.changeColumns(t, action)
 		s.resolve(t, action.Span())
 	case *ast.DropColumns:
-		s.dropColumns(t, action)
-		s.resolve(t, action.Span())
+		if s.dropColumns(t, action) {
+			s.resolve(t, action.Span())
+		}
 	case *ast.RenameColumn:
-		s.renameColumn(t, action)
-		s.resolve(t, action.Span())
+		if s.renameColumn(t, action) {
+			s.resolve(t, action.Span())
+		}
 	case *ast.DropPart:
 		s.dropPart(t, action)
 	case *ast.SetOptions:

@@ -102,8 +102,9 @@ func (s *Session) changeKey(t *table, modify bool, k *ast.Constraint) {
 	}
 }
 
-// dropColumns takes out columns that nothing else of the table needs.
-func (s *Session) dropColumns(t *table, action *ast.DropColumns) {
+// dropColumns takes out columns that nothing else of the table needs. It reports whether it could.
+func (s *Session) dropColumns(t *table, action *ast.DropColumns) bool {
+	before := len(s.diags)
 	gone := map[string]bool{}
 	for i := range action.Columns {
 		n := &action.Columns[i]
@@ -124,6 +125,7 @@ func (s *Session) dropColumns(t *table, action *ast.DropColumns) {
 		}
 	}
 	t.columns = slices.DeleteFunc(t.columns, func(c column) bool { return gone[c.name] })
+	return len(s.diags) == before
 }
 
 // ownColumn finds a column that ALTER names, and reports where there is none.
@@ -172,19 +174,20 @@ func usesColumn(e ast.Expr, name string) bool {
 	return found
 }
 
-func (s *Session) renameColumn(t *table, action *ast.RenameColumn) {
+// renameColumn gives a column another name, in the primary key too. It reports whether it could.
+func (s *Session) renameColumn(t *table, action *ast.RenameColumn) bool {
 	c := s.ownColumn(t, &action.Column)
 	if c == nil {
-		return
+		return false
 	}
 	to := nameText(&action.To)
-	if len(action.To.Parts) > 1 {
+	switch {
+	case len(action.To.Parts) > 1:
 		s.report(action.To.Span(), diag.BadTable, "a column's name has one part", "")
-		return
-	}
-	if t.column(to) != nil {
+		return false
+	case t.column(to) != nil:
 		s.report(action.To.Span(), diag.DuplicateName, fmt.Sprintf("%s has a column %q already", t.name, to), "")
-		return
+		return false
 	}
 	for i, k := range t.keyColumns {
 		if k.name == c.name {
@@ -193,9 +196,10 @@ func (s *Session) renameColumn(t *table, action *ast.RenameColumn) {
 	}
 	if user := s.userOf(t, c.name, nil); user != "" {
 		s.report(action.Column.Span(), diag.BadTable, fmt.Sprintf("column %s is used by %s", c.name, user), "")
-		return
+		return false
 	}
 	c.name, c.nameAt, c.source = to, action.To.Span(), s.source
+	return true
 }
 
 // dropPart is DROP PRIMARY KEY, CONSTRAINT, WATERMARK and DISTRIBUTION.

@@ -23,8 +23,11 @@ func (s *Session) update(st *ast.Update) {
 		a := &st.Set[i]
 		items[i] = ast.SelectItem{Pos: a.Pos, Expr: a.Value}
 		c := t.column(a.Column.Name)
-		if c == nil || !c.persisted() {
-			s.report(a.Column.Span(), diag.UnknownColumn, fmt.Sprintf("no column %q in %s that can be written", a.Column.Name, t.name), nearHelp(a.Column.Name, t.columnNames()))
+		switch {
+		case c == nil:
+			s.report(a.Column.Span(), diag.UnknownColumn, fmt.Sprintf("no column %q in %s", a.Column.Name, t.name), nearHelp(a.Column.Name, t.columnNames()))
+		case !c.persisted():
+			s.report(a.Column.Span(), diag.SinkMismatch, fmt.Sprintf("column %s of %s is not written: it is computed or virtual", c.name, t.name), "")
 		}
 		targets = append(targets, c)
 	}

@@ -27,6 +27,10 @@ func (s *Session) createTable(st *ast.CreateTable) {
 	s.declareSchema(t, st)
 	t.broken = t.broken || s.diags[before:].HasMistakes()
 	s.declareOptions(t, st)
+	if there := s.catalog.permanent(p); st.OrReplace && !st.Temporary && there != nil {
+		s.report(st.Name.Span(), diag.DuplicateName, fmt.Sprintf("%s is there already, and OR REPLACE replaces it only by AS", t.name), "drop it first: DROP TABLE IF EXISTS "+t.name)
+		return
+	}
 	s.declare(t, &st.Name, st.IfNotExists)
 }
 

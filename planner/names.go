@@ -168,6 +168,8 @@ func (s *Session) dropTable(st *ast.Drop) {
 	case st.IfExists, s.mayExist(p):
 	case t != nil:
 		s.report(st.Name.Span(), diag.UnknownTable, fmt.Sprintf("%s is a %s", p.object, t.what()), fmt.Sprintf("write DROP %s%s %s", temporaryWord(st.Temporary), upper(t.what()), p.object))
+	case st.Temporary && s.catalog.permanent(p) != nil:
+		s.report(st.Name.Span(), diag.UnknownTable, fmt.Sprintf("%s is not temporary", p.object), "leave TEMPORARY out")
 	default:
 		what := temporaryWord(st.Temporary) + st.What
 		s.report(st.Name.Span(), diag.UnknownTable, fmt.Sprintf("no %s %q", lower(what), p.object), nearHelp(p.object, s.catalog.names(p.catalog, p.database)))

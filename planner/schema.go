@@ -16,9 +16,9 @@ func (s *Session) resolve(t *table, at diag.Span) {
 	s.resolveComputed(t, at)
 	s.resolveKey(t, at)
 	s.resolveWatermark(t, at)
-	s.resolvePhysical(t, t.partition, "partition")
+	s.resolvePhysical(t, t.partition, "partition", at)
 	if t.distribution != nil {
-		s.resolvePhysical(t, t.distribution.columns, "bucket")
+		s.resolvePhysical(t, t.distribution.columns, "bucket", at)
 	}
 }
 
@@ -66,14 +66,16 @@ func (s *Session) resolveKey(t *table, at diag.Span) {
 }
 
 // resolvePhysical checks that columns by which a table is divided are physical ones.
-func (s *Session) resolvePhysical(t *table, parts []mention, what string) {
-	for _, p := range parts {
-		switch c := t.column(p.name); {
-		case c == nil:
-			s.reportIn(p.source, p.at, diag.UnknownColumn, fmt.Sprintf("no column %q in %s", p.name, t.name), nearHelp(p.name, t.columnNames()))
-		case c.kind != ast.PhysicalColumn:
-			s.reportIn(p.source, p.at, diag.BadTable, fmt.Sprintf("%s is no physical column: it cannot be a %s column", p.name, what), "")
-		}
+func (s *Session) resolvePhysical(t *table, columns []mention, what string, at diag.Span) {
+	for _, m := range columns {
+		s.inherited(m.at, m.source, at, "the table is divided by "+m.name, func() {
+			switch c := t.column(m.name); {
+			case c == nil:
+				s.reportIn(m.source, m.at, diag.UnknownColumn, fmt.Sprintf("no column %q in %s", m.name, t.name), nearHelp(m.name, t.columnNames()))
+			case c.kind != ast.PhysicalColumn:
+				s.reportIn(m.source, m.at, diag.BadTable, fmt.Sprintf("%s is no physical column: it cannot be a %s column", m.name, what), "")
+			}
+		})
 	}
 }
 

@@ -67,7 +67,7 @@ func (s *Session) createFunction(st *ast.CreateFunction) {
 
 func (s *Session) alterFunction(st *ast.AlterFunction) {
 	if p, ok := s.functionName(&st.Name); ok && !st.IfExists && !s.hasFunction(p, st.Temporary, st.System) {
-		s.noFunction(&st.Name, p)
+		s.noFunction(&st.Name, p, st.Temporary)
 	}
 }
 
@@ -80,7 +80,7 @@ func (s *Session) dropFunction(st *ast.Drop) {
 	switch {
 	case !s.hasFunction(p, st.Temporary, system):
 		if !st.IfExists {
-			s.noFunction(&st.Name, p)
+			s.noFunction(&st.Name, p, st.Temporary)
 		}
 	case system:
 		delete(s.catalog.functions.system, p.object)
@@ -102,11 +102,16 @@ func (s *Session) hasFunction(p path, temporary, system bool) bool {
 	}
 }
 
-func (s *Session) noFunction(n *ast.Name, p path) {
-	if s.mayExist(p) {
-		return
+func (s *Session) noFunction(n *ast.Name, p path, temporary bool) {
+	switch {
+	case s.mayExist(p):
+	case temporary && s.hasFunction(p, false, false):
+		s.report(n.Span(), diag.UnknownFunction, fmt.Sprintf("function %s is not temporary", p.object), "leave TEMPORARY out")
+	case slices.Contains(s.userFunctions(), p.object):
+		s.report(n.Span(), diag.UnknownFunction, fmt.Sprintf("function %s is temporary", p.object), "write TEMPORARY, or TEMPORARY SYSTEM, before FUNCTION")
+	default:
+		s.report(n.Span(), diag.UnknownFunction, fmt.Sprintf("no function %q that CREATE FUNCTION made", p.object), nearHelp(p.object, s.userFunctions()))
 	}
-	s.report(n.Span(), diag.UnknownFunction, fmt.Sprintf("no function %q that CREATE FUNCTION made", p.object), nearHelp(p.object, s.userFunctions()))
 }
 
 // userFunctions lists the names that can be called in the current database, sorted.

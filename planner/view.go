@@ -69,23 +69,37 @@ func (s *Session) uniqueColumns(t *table) {
 
 // viewRelation is a view as a query sees it. Its query is bound again where a table that it reads has changed since.
 func (s *Session) viewRelation(ref *ast.TableRef, t *table) bind.Relation {
-	broken := bind.Relation{Node: oneRow(), Broken: true}
 	for _, read := range t.view.reads {
-		if s.catalog.find(read.path) == read && !read.doubtful {
+		now := s.catalog.find(read.path)
+		if now == nil {
+			s.report(ref.Name.Span(), diag.UnknownTable, fmt.Sprintf("view %s reads %s, which was dropped", t.name, read.name), "")
+			return bind.Relation{Node: oneRow(), Broken: true}
+		}
+		if now == read && !read.doubtful {
 			continue
 		}
-		if s.catalog.find(read.path) == nil {
-			s.report(ref.Name.Span(), diag.UnknownTable, fmt.Sprintf("view %s reads %s, which was dropped", t.name, read.name), "")
-			return broken
-		}
-		before := len(s.diags)
-		s.bindView(t)
-		if t.view.query.Broken || s.diags[before:].HasMistakes() {
-			return broken
+		if !s.bindAgain(ref, t) {
+			return bind.Relation{Node: oneRow(), Broken: true}
 		}
 		break
 	}
 	return bind.Relation{Name: t.name, Path: t.parts(), Columns: t.view.query.Columns, Node: t.view.query.Node}
+}
+
+// bindAgain binds a view over its tables as they are now. A mistake is one of the query that uses the view.
+func (s *Session) bindAgain(ref *ast.TableRef, t *table) bool {
+	before := len(s.diags)
+	s.bindView(t)
+	if !s.diags[before:].HasMistakes() {
+		return !t.view.query.Broken
+	}
+	first := s.diags[before]
+	s.diags = s.diags[:before]
+	s.diags.Add(diag.Diagnostic{
+		Source: s.source, Span: ref.Name.Span(), Code: first.Code, Message: fmt.Sprintf("view %s no longer fits its tables: %s", t.name, first.Message),
+		Related: []diag.Related{{Source: first.Source, Span: first.Span, Message: "this no longer holds"}},
+	})
+	return false
 }
 
 // alterView changes the query of a view, or its name.
