@@ -55,12 +55,14 @@ func (s *Session) checkChanges(n plan.Node, within diag.Span) changelog.Made {
 	}
 	made := changelog.Of(n)
 	for _, r := range made.Refusals {
-		if r.Text != "" {
+		switch {
+		case s.isUnplanned(r.At):
+		case r.Text != "":
 			s.report(r.At, diag.BadQuery, r.Text, r.Help)
-			continue
+		default:
+			s.changeMistake(within, r.Origin, fmt.Sprintf("%s takes inserts only, and %s makes %s", r.By, r.Origin.What, r.Changes), updatesHelp(r.Origin),
+				diag.Related{Source: s.source, Span: r.At, Message: r.By + " stands here"})
 		}
-		s.changeMistake(within, r.Origin, fmt.Sprintf("%s takes inserts only, and %s makes %s", r.By, r.Origin.What, r.Changes), updatesHelp(r.Origin),
-			diag.Related{Source: s.source, Span: r.At, Message: r.By + " stands here"})
 	}
 	return made
 }

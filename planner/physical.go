@@ -17,16 +17,21 @@ import (
 
 // refuse reports what of a bound plan Flink does not plan, and what else does not run yet.
 func (s *Session) refuse(n plan.Node) {
-	refused := rules.Of(n, s.env().Batch)
-	for _, r := range refused {
+	s.unplanned = nil
+	for _, r := range rules.Of(n, s.env().Batch) {
+		s.unplanned = append(s.unplanned, r.At)
 		s.report(r.At, diag.BadQuery, r.Text, r.Help)
 	}
 	for _, l := range limits.Of(n) {
-		told := slices.ContainsFunc(refused, func(r rules.Refusal) bool { return r.At.Start < l.At.End && l.At.Start < r.At.End })
-		if !told {
+		if !s.isUnplanned(l.At) {
 			s.report(l.At, l.Code, l.What+" is not supported yet", l.Help)
 		}
 	}
+}
+
+// isUnplanned reports whether the query's plan was refused at a place, so that nothing more is to be said of what stands there.
+func (s *Session) isUnplanned(at diag.Span) bool {
+	return slices.ContainsFunc(s.unplanned, func(r diag.Span) bool { return r.Start < at.End && at.Start < r.End })
 }
 
 // physical rewrites a bound plan, binds the tables that it reads, and checks that all of it compiles.

@@ -27,6 +27,8 @@ type Session struct {
 	tables   map[*plan.Table]*table // what the tables of plans are
 	reads    *[]*table              // what the view that is being bound reads
 
+	unplanned []diag.Span // where Flink refuses to plan the query that was bound last
+
 	// for the script being planned
 	diags  diag.List
 	source *diag.Source

@@ -117,6 +117,14 @@ func describe(t types.Type) string {
 	return t.AsNullable().String()
 }
 
+// counted is a number of things: 1 column, 2 columns.
+func counted(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
+}
+
 func quoteNames(names []string) string {
 	const most = 8
 	text := ""

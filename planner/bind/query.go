@@ -77,7 +77,7 @@ func (b *Binder) rename(q Query, names []ast.Ident) []plan.Output {
 		return q.Columns
 	}
 	if len(names) != len(q.Columns) {
-		b.report(names[0].Span().To(names[len(names)-1].Span()), mistake{code: diag.ColumnCount, text: fmt.Sprintf("%d names for %d columns", len(names), len(q.Columns))})
+		b.report(names[0].Span().To(names[len(names)-1].Span()), mistake{code: diag.ColumnCount, text: fmt.Sprintf("%s for %s", counted(len(names), "name"), counted(len(q.Columns), "column"))})
 		return q.Columns
 	}
 	out := make([]plan.Output, len(names))

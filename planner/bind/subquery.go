@@ -2,6 +2,7 @@ package bind
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/leatsql/leat/diag"
@@ -53,7 +54,7 @@ func (b *Binder) inQuery(e *ast.In) plan.Expr {
 func quantified(op string) (compare string, kind plan.SubqueryKind, ok bool) {
 	compare, word, ok := strings.Cut(op, " ")
 	switch {
-	case !ok || !strings.Contains("= <> < <= > >=", compare):
+	case !ok || !slices.Contains([]string{"=", "<>", "<", "<=", ">", ">="}, compare):
 		return op, 0, false
 	case word == "ANY", word == "SOME":
 		return compare, plan.AnyQuery, true
@@ -123,7 +124,7 @@ func (b *Binder) compared(s *plan.Subquery, q Query, op string) plan.Expr {
 		return bad(s.At)
 	}
 	if len(s.Left) != len(q.Columns) {
-		return b.fail(s.At, mistake{code: diag.ColumnCount, text: fmt.Sprintf("%s compares %d values with a query of %d columns", op, len(s.Left), len(q.Columns))})
+		return b.fail(s.At, mistake{code: diag.ColumnCount, text: fmt.Sprintf("%s compares %s with a query of %s", op, counted(len(s.Left), "value"), counted(len(q.Columns), "column"))})
 	}
 	for i, left := range s.Left {
 		c := q.Columns[i].Type

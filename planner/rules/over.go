@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/leatsql/leat/planner/plan"
+	"github.com/leatsql/leat/types"
 )
 
 // over checks the windows of a SELECT.
@@ -32,6 +33,11 @@ func (c *checker) over(n *plan.Over, where []plan.Expr) {
 func (c *checker) streamWindow(n *plan.Over) {
 	call := n.Calls[0]
 	at := call.At
+	for _, k := range call.Order {
+		if k.Expr.Type().Kind == types.Invalid {
+			return // a mistake that was told
+		}
+	}
 	switch {
 	case len(call.Order) != 1:
 		c.refuse(at, "a window over a stream needs an ORDER BY of one time attribute", "add ORDER BY with the column of the WATERMARK, or with PROCTIME()"+orTopN(call))

@@ -38,6 +38,8 @@ func (c *checker) groupWindow(n *plan.Aggregate) {
 	time := windowTime(w.Time, n.Input)
 	at := w.Time.Span()
 	switch {
+	case w.Time.Type().Kind == types.Invalid: // a mistake that was told
+		return
 	case time == plan.NoTime:
 		c.refuse(at, fmt.Sprintf("%s needs a time attribute, and this is none", w.Function), "name a column with a WATERMARK, handed on as it is, or PROCTIME()")
 		return
