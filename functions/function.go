@@ -127,6 +127,8 @@ type Call struct {
 	// NoRows says of an aggregate that it may see no row: without GROUP BY, with FILTER, over a frame of a number of rows. SUM, MIN
 	// and their like are NULL then.
 	NoRows bool
+	// Distinct says of an aggregate that it takes each value once.
+	Distinct bool
 }
 
 // Env is what the session gives to kernels. It is not changed after planning.

@@ -13,7 +13,9 @@ func collections() []*functions.Function {
 	return []*functions.Function{
 		listagg,
 		declared("COLLECT", "", "A multiset of the values that are not NULL.", rows("COLLECT(n)"), "{1=1, 2=1}",
-			form(func(c *functions.Call) (types.Type, error) { return types.MultisetOf(c.Args[0].Type).NotNull(), nil }, param("value", value))),
+			form(func(c *functions.Call) (types.Type, error) {
+				return types.MultisetOf(c.Args[0].Type).NotNull(), comparable(c)
+			}, param("value", value))),
 		declared("ARRAY_AGG", "1.20", "An array of the values, NULLs among them.", rows("ARRAY_AGG(n)"), "[1, 2]",
 			form(func(c *functions.Call) (types.Type, error) {
 				return types.ArrayOf(c.Args[0].Type).WithNull(c.Args[0].Type.Nullable), nil

@@ -1,6 +1,9 @@
 package aggregate
 
 import (
+	"errors"
+	"fmt"
+
 	"github.com/leatsql/leat/functions"
 	"github.com/leatsql/leat/types"
 )
@@ -8,7 +11,9 @@ import (
 func counts() []*functions.Function {
 	bigint := functions.ReturnsNotNull(types.Simple(types.BigInt))
 	count := declared("COUNT", "", "How many rows there are, or in how many the value is not NULL; with DISTINCT, how many values.", rows("COUNT(n)"), "2",
-		form(bigint), form(bigint, param("value", value)))
+		form(bigint), functions.Overload{
+			Params: []functions.Param{param("value", value), param("more", value)}, Variadic: true, Nulls: functions.Called, Result: countType,
+		})
 	count.Syntax = []string{"COUNT(*) → BIGINT", "COUNT([DISTINCT] value) → BIGINT"}
 	return []*functions.Function{
 		count,
@@ -54,4 +59,29 @@ func meanType(c *functions.Call) (types.Type, error) {
 		t = types.DecimalOf(types.MaxDecimalPrecision, max(6, t.Scale)).WithNull(t.Nullable)
 	}
 	return ofRows(c, t), nil
+}
+
+// countType is that of COUNT. It counts rows in which one value is not NULL; others may stand beside it that never are.
+func countType(c *functions.Call) (types.Type, error) {
+	nullable := 0
+	for _, a := range c.Args {
+		if a.Type.Nullable {
+			nullable++
+		}
+	}
+	if nullable > 1 || c.Distinct && len(c.Args) > 1 {
+		return types.Type{}, errors.New("counts one value: write CASE WHEN a IS NOT NULL AND b IS NOT NULL THEN 1 END")
+	}
+	return types.Simple(types.BigInt).NotNull(), comparable(c)
+}
+
+// comparable refuses DISTINCT of values that Flink does not tell apart.
+func comparable(c *functions.Call) error {
+	t := c.Args[0].Type
+	switch {
+	case !c.Distinct:
+	case t.IsBinary(), t.Kind == types.Map, t.Kind == types.Multiset, t.Kind == types.Row:
+		return fmt.Errorf("DISTINCT does not tell values of %s apart", t.AsNullable())
+	}
+	return nil
 }

@@ -99,7 +99,7 @@ func (s *selection) call(f *functions.Function, e *ast.Call, w *window) *plan.Ag
 	if !ok {
 		return nil
 	}
-	c.Call, _ = s.b.resolved(f, e.Name.Span(), e.Span(), args, s.mayBeEmpty(w) || e.Filter != nil)
+	c.Call, _ = s.b.resolved(f, e.Name.Span(), e.Span(), args, functions.Call{NoRows: s.mayBeEmpty(w) || e.Filter != nil, Distinct: e.Distinct})
 	if c.Call == nil {
 		return nil
 	}
@@ -118,7 +118,7 @@ func (b *Binder) jsonAggregate(f *functions.Function, e *ast.JSONConstructor) pl
 	s, c := b.sel, &plan.AggregateCall{}
 	var args []plan.Expr
 	s.inside(at, func() { args, c.OrderBy = b.jsonArguments(e), b.sortKeys(e.OrderBy) })
-	if c.Call, _ = b.resolved(f, e.NameAt.Span(), at, args, s.mayBeEmpty(nil)); c.Call == nil {
+	if c.Call, _ = b.resolved(f, e.NameAt.Span(), at, args, functions.Call{NoRows: s.mayBeEmpty(nil)}); c.Call == nil {
 		return bad(at)
 	}
 	return s.add(c)

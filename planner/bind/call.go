@@ -96,7 +96,7 @@ func (b *Binder) invoke(name string, nameAt, at diag.Span, args []plan.Expr) pla
 		b.unknownOperator(name, nameAt)
 		return bad(at)
 	}
-	call, text := b.resolved(f, nameAt, at, args, false)
+	call, text := b.resolved(f, nameAt, at, args, functions.Call{})
 	switch {
 	case call == nil:
 		return bad(at)
@@ -107,24 +107,25 @@ func (b *Binder) invoke(name string, nameAt, at diag.Span, args []plan.Expr) pla
 }
 
 // resolved is the call of the overload that takes the arguments, with their implicit casts; text is the one of text that is read as
-// what stands beside it. call is nil where there is none, which is reported. noRows is functions.Call.NoRows.
-func (b *Binder) resolved(f *functions.Function, nameAt, at diag.Span, args []plan.Expr, noRows bool) (call *plan.Call, text *plan.Cast) {
+// what stands beside it. call is nil where there is none, which is reported. as holds what else there is to say of the call.
+func (b *Binder) resolved(f *functions.Function, nameAt, at diag.Span, args []plan.Expr, as functions.Call) (call *plan.Call, text *plan.Cast) {
 	if anyBad(args) {
 		return nil, nil
 	}
-	overload, as, err := f.Resolve(plan.Args(args))
+	overload, to, err := f.Resolve(plan.Args(args))
 	if err != nil {
 		b.mismatch(f, nameAt, at, args, err)
 		return nil, nil
 	}
 	for i := range args {
 		given := args[i]
-		args[i] = Coerce(given, as[i])
+		args[i] = Coerce(given, to[i])
 		if c, ok := args[i].(*plan.Cast); ok && c != given && overload.LenientText && given.Type().IsString() && !c.T.IsString() {
 			c.Try, text = true, c
 		}
 	}
-	call, err = newCall(&functions.Call{Function: f, Args: plan.Args(args), Env: b.Env, NoRows: noRows}, overload, args, at)
+	as.Function, as.Args, as.Env = f, plan.Args(args), b.Env
+	call, err = newCall(&as, overload, args, at)
 	if err != nil {
 		b.mismatch(f, nameAt, at, args, err)
 		return nil, nil

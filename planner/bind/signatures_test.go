@@ -19,7 +19,7 @@ import (
 
 // TestSignatures binds each function and operator with arguments of each kind and holds the type, or the refusal, against Flink's.
 func TestSignatures(t *testing.T) {
-	lines, columns := readSignatures(t)
+	lines, columns := readSignatures(t, "testdata/signatures.tsv")
 	table, registry := oneTable{columns: tableColumns(t, columns)}, builtin.Registry()
 	seen := map[string]bool{}
 	for _, l := range lines {
@@ -37,6 +37,18 @@ func TestSignatures(t *testing.T) {
 	for _, d := range differences {
 		if !seen[d.reason] {
 			t.Errorf("nothing differs since %s", d.reason)
+		}
+	}
+}
+
+// TestAggregates does the same with queries: functions of many rows, over all rows and over groups.
+func TestAggregates(t *testing.T) {
+	lines, columns := readSignatures(t, "testdata/aggregates.tsv")
+	table, registry := oneTable{columns: tableColumns(t, columns)}, builtin.Registry()
+	for _, l := range lines {
+		query, want, _ := strings.Cut(l, "\t")
+		if got, why := boundType(query, table, registry); got != want {
+			t.Errorf("%s: got %s, want %s %s", query, got, want, why)
 		}
 	}
 }
@@ -75,8 +87,8 @@ func differs(expr string) (reason string, ok bool) {
 	return "", false
 }
 
-func readSignatures(t *testing.T) (lines []string, columns string) {
-	f, err := os.Open("testdata/signatures.tsv")
+func readSignatures(t *testing.T, path string) (lines []string, columns string) {
+	f, err := os.Open(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -122,9 +134,13 @@ func tableColumns(t *testing.T, list string) []plan.Output {
 	return out
 }
 
-// boundType is the type of an expression over t, or "-" and why the binder refuses it.
+// boundType is the type of an expression over t, or of a query's column, or "-" and why the binder refuses it.
 func boundType(expr string, table oneTable, registry *functions.Registry) (got, why string) {
-	source := diag.NewSource("e.sql", "SELECT "+expr+" AS r FROM t")
+	query := expr
+	if !strings.HasPrefix(query, "SELECT ") {
+		query = "SELECT " + expr + " AS r FROM t"
+	}
+	source := diag.NewSource("e.sql", query)
 	tree, diags := parser.Parse(source)
 	if len(diags) == 0 {
 		b := &bind.Binder{
