@@ -37,6 +37,7 @@ type Option struct {
 	LeatOnly    bool   // Flink refuses it in WITH; also given by SET 'leat.table.<table>.<name>'
 	Unsupported string // not empty: known to Flink, refused here; says what to do instead
 	Deprecated  string // not empty: the successor
+	Foreign     string // not empty: often written and no option at all, as in Flink; says what to do instead
 }
 
 // Problem is a mistake that a connector or a format found, located by option or by column so that the planner can point at

@@ -20,6 +20,9 @@ func Parse(decls []Option, set map[string]string, keys map[string]string) (Value
 		case d == nil:
 			ps = append(ps, unknown(decls, v, name))
 			continue
+		case d.Foreign != "":
+			ps = append(ps, Problem{Option: v.Key(name), Code: "LEAT3003", Message: fmt.Sprintf("unknown option '%s'", v.Key(name)), Help: d.Foreign})
+			continue
 		case d.Unsupported != "":
 			ps = append(ps, Problem{Option: v.Key(name), Code: "LEAT5003", Message: fmt.Sprintf("option '%s' is not supported yet", v.Key(name)), Help: d.Unsupported})
 			continue
@@ -79,7 +82,7 @@ func unknown(decls []Option, v Values, name string) Problem {
 	p := Problem{Option: v.Key(name), Code: "LEAT3003", Message: fmt.Sprintf("unknown option '%s'", v.Key(name))}
 	best, distance := "", 4
 	for i := range decls {
-		if d := editDistance(name, decls[i].Name, distance); d < distance {
+		if d := editDistance(name, decls[i].Name, distance); d < distance && decls[i].Foreign == "" {
 			best, distance = decls[i].Name, d
 		}
 	}

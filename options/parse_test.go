@@ -16,11 +16,12 @@ var decls = []Option{
 	{Name: "properties.*", Type: String},
 	{Name: "fields.#.kind", Type: String},
 	{Name: "semantic", Type: String, Unsupported: "use 'mode'"},
+	{Name: "flush", Foreign: "leave it out"},
 }
 
 func TestParseReportsEveryMistake(t *testing.T) {
 	_, problems := Parse(decls, map[string]string{
-		"mod": "x", "mode": "sometimes", "interval": "soon", "size": "9000000 tb", "semantic": "x", "fields..kind": "x",
+		"mod": "x", "mode": "sometimes", "interval": "soon", "size": "9000000 tb", "semantic": "x", "fields..kind": "x", "flush": "x", "flusk": "x",
 	}, nil)
 	var got []string
 	for _, p := range problems {
@@ -28,6 +29,8 @@ func TestParseReportsEveryMistake(t *testing.T) {
 	}
 	want := []string{
 		"LEAT3003 fields..kind did you mean 'fields.#.kind'?",
+		"LEAT3003 flush leave it out",
+		"LEAT3003 flusk ",
 		"LEAT3005 interval ",
 		"LEAT3003 mod did you mean 'mode'?",
 		"LEAT3005 mode ",

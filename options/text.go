@@ -10,6 +10,9 @@ import (
 func WriteText(w io.Writer, decls []Option) error {
 	for i := range decls {
 		d := &decls[i]
+		if d.Foreign != "" {
+			continue
+		}
 		if _, err := fmt.Fprintf(w, "  '%s'  %s\n", d.Name, d.facts()); err != nil {
 			return err
 		}

@@ -65,7 +65,10 @@ func (c *configured) inPath(col *column) bool {
 
 // keyOptions reads the options around the key, as far as the connector declares them.
 func (c *configured) keyOptions() (fields []string, prefix string, exceptKey bool) {
-	declared := func(name string) bool { return options.Find(c.factory.Options, name) != nil }
+	declared := func(name string) bool {
+		d := options.Find(c.factory.Options, name)
+		return d != nil && d.Foreign == ""
+	}
 	fields = c.table.keyNames()
 	if declared("key.fields") {
 		fields = c.values.Strings("key.fields")

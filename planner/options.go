@@ -173,7 +173,7 @@ func (s *Session) configure(t *table, hints []tableOption) *configured {
 // configureFormats takes the options that choose formats, and theirs, out of what is left for the connector.
 func (c *configured) configureFormats(s *Session, rest map[string]string) {
 	valueKey := "format"
-	if c.factory.Formats == connectors.KeyValueFormat && options.Find(c.factory.Options, "value.format") != nil && options.Find(c.factory.Options, "format") == nil {
+	if c.factory.Formats == connectors.KeyValueFormat && options.Find(c.factory.Options, "value.format") != nil && !c.takesFormat() {
 		valueKey = "value.format"
 	} else if _, ok := rest["value.format"]; ok && c.factory.Formats == connectors.KeyValueFormat {
 		if _, both := rest["format"]; !both {
@@ -206,6 +206,12 @@ func (c *configured) configureFormats(s *Session, rest map[string]string) {
 			delete(rest, "key.format")
 		}
 	}
+}
+
+// takesFormat reports whether 'format' is an option of the connector.
+func (c *configured) takesFormat() bool {
+	d := options.Find(c.factory.Options, "format")
+	return d != nil && d.Foreign == ""
 }
 
 // format finds a format and takes its options, which begin with its name and, where the key says value or key, with that.

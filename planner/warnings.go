@@ -118,7 +118,7 @@ func (s *Session) declarations(t *lint.Table) {
 		if d == nil {
 			d = options.Find(f.Options, key)
 		}
-		if d != nil {
+		if d != nil && d.Foreign == "" {
 			t.Declared[key] = d
 		}
 	}

@@ -59,8 +59,16 @@ func elasticsearchOptions(version int) []options.Option {
 		withDefault("lookup.max-retries", options.Integer, "3", "How often a lookup is tried again."),
 		{Name: "sink.parallelism", Type: options.Integer, Doc: "Parallelism of the sink."},
 	}
+	all = append(
+		all,
+		options.Option{Name: "sink.flush-on-checkpoint", Foreign: "leave it out: it is on Flink's page, and no option of Flink's code"},
+		options.Option{Name: "failure-handler", Foreign: "leave it out: it is on Flink's page, and no option of Flink's code"},
+		options.Option{Name: "allow-insecure", Foreign: "leave it out: it is an option of opensearch"},
+	)
 	if version == 6 {
 		all = append(all, options.Option{Name: "document-type", Required: true, Doc: "Type of the documents.", Example: "_doc"})
+	} else {
+		all = append(all, options.Option{Name: "document-type", Foreign: "leave it out: there are no types any more"})
 	}
 	return append(all, withDefault("property-version", options.Integer, "1", "Version of the option names; 1."))
 }

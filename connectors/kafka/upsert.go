@@ -62,7 +62,16 @@ func upsertOptions() []options.Option {
 		withDefault(options.Option{Name: optFlushRows, Type: options.Integer, Doc: "How many rows to keep, the last of each key, before they are written; with the interval."}, "0"),
 		withDefault(options.Option{Name: optFlushInterval, Type: options.Duration, Doc: "How long to keep them; with the number of rows."}, "0 s"),
 	)
-	return append(all, propertyOptions()...)
+	return append(append(all, foreignOptions()...), propertyOptions()...)
+}
+
+// foreignOptions are those of 'kafka' that people take over.
+func foreignOptions() []options.Option {
+	return []options.Option{
+		{Name: optStartup, Foreign: "leave it out: the topic is read from its beginning, since a changelog is whole only so"},
+		{Name: optKeyFields, Foreign: "leave it out: the PRIMARY KEY says which columns the key holds"},
+		{Name: optFormat, Foreign: "write 'key.format' and 'value.format'"},
+	}
 }
 
 // checkUpsert checks what sources and sinks share.

@@ -29,12 +29,8 @@ func documentedOnly(s *Subject, _ *tree, r *report) {
 
 // foreign are options that are often taken over from another connector, of connectors that leat does not declare.
 var foreign = []struct{ connector, option, help string }{
-	{"upsert-kafka", "scan.startup.mode", "leave it out: the topic is read from its beginning, since a changelog is whole only so"},
-	{"upsert-kafka", "key.fields", "leave it out: the PRIMARY KEY says which columns the key holds"},
-	{"upsert-kafka", "format", "write 'key.format' and 'value.format'"},
-	{"elasticsearch-7", "document-type", "leave it out: there are no types any more"},
 	{"elasticsearch-8", "document-type", "leave it out: there are no types any more"},
-	{"elasticsearch", "allow-insecure", "leave it out: it is an option of opensearch"},
+	{"elasticsearch-8", "allow-insecure", "leave it out: it is an option of opensearch"},
 }
 
 // foreignOption warns of them: Flink refuses a table that has an option which its connector lacks.
