@@ -22,6 +22,9 @@ func (b *Binder) call(e *ast.Call) plan.Expr {
 	}
 	written := e.Name.Parts[0].Name
 	name := strings.ToUpper(written)
+	if matched, ok := b.matchCall(name, e); ok {
+		return matched
+	}
 	if special, ok := b.special(name, e); ok {
 		return special
 	}

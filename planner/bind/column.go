@@ -22,6 +22,9 @@ func (b *Binder) columnRef(e *ast.ColumnRef) plan.Expr {
 			help: "write a text in single quotes: '" + parts[0].Name + "'",
 		})
 	}
+	if b.scope.match != nil {
+		return b.patternColumn(b.scope.match, e)
+	}
 	for s, up := b.scope, 0; s != nil; s, up = s.outer, up+1 {
 		for n := len(parts) - 1; n > 0; n-- {
 			if r := s.table(parts[:n]); r != nil {

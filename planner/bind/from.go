@@ -46,8 +46,7 @@ func (b *Binder) tableExpr(t ast.TableExpr, left *scope) (plan.Node, *scope) {
 	case *ast.TableFunc:
 		return b.tableFunc(t, left)
 	case *ast.MatchRecognize:
-		b.unsupported(t.Span(), "MATCH_RECOGNIZE", "")
-		return oneRow(), b.relationScope(scoped{at: t.Span(), broken: true}, t.Alias)
+		return b.matchRecognize(t)
 	}
 	b.unsupported(t.Span(), "this in FROM", "")
 	return oneRow(), b.relationScope(scoped{at: t.Span(), broken: true}, nil)

@@ -17,6 +17,9 @@ func (b *Binder) unary(e *ast.Unary) plan.Expr {
 		}
 		return b.operator("-", e.Span(), e.Span(), e.Expr)
 	}
+	if e.Op == "FINAL" || e.Op == "RUNNING" {
+		return b.finalOrRunning(e)
+	}
 	arg := b.Expr(e.Expr)
 	if t := arg.Type(); t.Kind != types.Invalid && !t.IsNumeric() && !t.IsInterval() {
 		return b.fail(e.Span(), mistake{code: diag.TypeMismatch, text: "+ does not take " + describe(t), label: "this is " + describe(t)})

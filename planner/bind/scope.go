@@ -20,6 +20,8 @@ type scope struct {
 	merged bool
 	// strict says that this is no place for a merged column: WHERE, HAVING and ON know those of each table alone.
 	strict bool
+	// match is set within MATCH_RECOGNIZE, where names are of pattern variables.
+	match *matching
 }
 
 // scoped is a relation under its name in a query.

@@ -72,7 +72,7 @@ func (b *Binder) checkVersions(n *plan.Join, at *plan.Column, span diag.Span, ri
 		m.text, m.help = "a temporal join needs an equality with a column of "+right.name+" in ON", "write ON l.id = "+right.name+".id"
 	case !b.Env.Batch && timeattr.Of(n.Left)[at.Index].Time == plan.Rowtime:
 		m = b.checkVersioned(at, right, keys)
-	case !lookup && b.Env.Batch:
+	case b.Env.Batch && (!lookup || n.Left.Columns()[at.Index].Time != plan.Proctime):
 		m.text, m.help = "Flink finds no versions in batch mode", "take the newest row of each key with ROW_NUMBER()"
 	case !lookup:
 		m.text = fmt.Sprintf("%s cannot be joined by processing time: its connector finds no rows by key", right.name)

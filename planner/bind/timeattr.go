@@ -29,6 +29,16 @@ func (s *scope) time(e plan.Expr) plan.TimeAttribute {
 		}
 	case *plan.Coalesce:
 		return s.time(e.Args[0])
+	case *plan.PatternColumn:
+		return s.time(e.Column)
+	case *plan.Navigation:
+		switch {
+		case e.Function == matchRowtime:
+			return plan.Rowtime
+		case e.Function == matchProctime:
+			return plan.Proctime
+		}
+		return s.time(e.Arg)
 	case *plan.Case:
 		return s.firstTime(append(slices.Clone(e.Thens), e.Else))
 	case *plan.Call:

@@ -51,8 +51,25 @@ func Expr(e plan.Expr) string {
 		return "outer." + e.Name
 	case *plan.Subquery:
 		return subqueryText(e)
+	case *plan.PatternColumn:
+		if e.Variable == "" {
+			return Expr(e.Column)
+		}
+		return e.Variable + "." + Expr(e.Column)
+	case *plan.Navigation:
+		return navigationText(e)
 	}
 	return "?"
+}
+
+func navigationText(e *plan.Navigation) string {
+	switch {
+	case e.Arg == nil:
+		return e.Function + "()"
+	case e.Offset == 0:
+		return e.Function + "(" + Expr(e.Arg) + ")"
+	}
+	return e.Function + "(" + Expr(e.Arg) + ", " + strconv.FormatInt(e.Offset, 10) + ")"
 }
 
 func subqueryText(e *plan.Subquery) string {

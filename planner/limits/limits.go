@@ -25,6 +25,9 @@ func Of(n plan.Node) []Limit {
 		if l, ok := ofNode(n); ok {
 			all = append(all, l)
 		}
+		if _, ok := n.(*plan.Match); ok {
+			return // the operator computes its expressions itself
+		}
 		own := callsOf(n)
 		for _, e := range plan.Exprs(n) {
 			plan.Walk(e, func(e plan.Expr) bool {

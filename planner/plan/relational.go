@@ -157,9 +157,22 @@ type Match struct {
 	PartitionBy []int
 	OrderBy     []SortKey
 	Measures    []Expr
-	Defines     []Expr
+	Pattern     []PatternStep
+	Subsets     map[string][]string // names for the rows of several variables
+	Variables   []string            // those of Defines
+	Defines     []Expr              // a condition for each of Variables; a variable without one matches every row
+	Skip        string              // PAST LAST ROW, TO NEXT ROW, TO FIRST, TO LAST: where the next match may begin
+	SkipTo      string              // the variable of TO FIRST and TO LAST
+	Within      Expr                // nil: a match may take any time
 	Out         []Output
 	At          diag.Span
+}
+
+// PatternStep is a variable of a pattern with its quantifier: at least Min rows, at most Max, -1 for any number.
+type PatternStep struct {
+	Variable  string
+	Min, Max  int
+	Reluctant bool
 }
 
 // Inputs returns the input.

@@ -25,6 +25,10 @@ func Children(e Expr) []Expr {
 		return []Expr{e.Arg}
 	case *Subquery:
 		return e.Left
+	case *PatternColumn:
+		return []Expr{e.Column}
+	case *Navigation:
+		return present(e.Arg)
 	}
 	return nil
 }
@@ -68,6 +72,16 @@ func WithChildren(e Expr, kids []Expr) Expr {
 	case *Subquery:
 		c := *e
 		c.Left = kids
+		return &c
+	case *PatternColumn:
+		c := *e
+		c.Column = kids[0]
+		return &c
+	case *Navigation:
+		c := *e
+		if len(kids) > 0 {
+			c.Arg = kids[0]
+		}
 		return &c
 	}
 	return e

@@ -68,6 +68,8 @@ func (f finder) find(n plan.Node, where []plan.Expr) []Column {
 		return f.over(n)
 	case *plan.WindowTable:
 		return f.windowTable(n)
+	case *plan.Match:
+		return match(n)
 	}
 	return marks(n)
 }
@@ -168,6 +170,29 @@ func (f finder) windowTable(n *plan.WindowTable) []Column {
 		in[i].Part, in[i].Window = NoPart, nil
 	}
 	return append(in, Column{Part: Start, Window: n}, Column{Part: End, Window: n}, Column{Time: time, Part: Time, Window: n})
+}
+
+// match has the time attributes that MATCH_ROWTIME and MATCH_PROCTIME make: the times of the matches.
+func match(n *plan.Match) []Column {
+	out := make([]Column, len(n.PartitionBy), len(n.Out))
+	for _, e := range n.Measures {
+		c := Column{}
+		switch e := e.(type) {
+		case *plan.Navigation:
+			switch e.Function {
+			case "MATCH_ROWTIME":
+				c.Time = plan.Rowtime
+			case "MATCH_PROCTIME":
+				c.Time = plan.Proctime
+			}
+		case *plan.Call:
+			if e.Function.Name == "PROCTIME" {
+				c.Time = plan.Proctime
+			}
+		}
+		out = append(out, c)
+	}
+	return out
 }
 
 // Windowed returns the window table function that an aggregate groups by: start and end are among its keys. nil where it does not.
