@@ -111,6 +111,8 @@ func sinkHelp(t *table) string {
 		return "write to 'upsert-kafka' with a primary key, or with a format of changes such as 'debezium-json'"
 	case strings.HasPrefix(connector, "opensearch") && len(t.key) == 0:
 		return "give the table a PRIMARY KEY (…) NOT ENFORCED, which makes the document's id"
+	case strings.HasPrefix(connector, "opensearch"):
+		return "name the index without now(), which may lead an update to another index than its row"
 	}
 	return "write to a table with a primary key whose connector takes updates"
 }

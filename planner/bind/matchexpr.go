@@ -207,7 +207,7 @@ func (b *Binder) matchAggregate(f *functions.Function, e *ast.Call) plan.Expr {
 		m.text, m.help = f.Name+" takes a column in MATCH_RECOGNIZE", "name a column of a variable"
 		return b.fail(at, m)
 	}
-	call, _ := b.resolved(f, e.Name.Span(), at, args, true)
+	call, _ := b.resolved(f, e.Name.Span(), at, args, functions.Call{NoRows: true})
 	if call == nil {
 		return bad(at)
 	}
