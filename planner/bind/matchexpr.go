@@ -65,14 +65,11 @@ func (b *Binder) unknownVariable(m *matching, e *ast.ColumnRef) plan.Expr {
 
 // matchCall binds the functions of MATCH_RECOGNIZE, and aggregates in it. ok is false for every other call.
 func (b *Binder) matchCall(name string, e *ast.Call) (plan.Expr, bool) {
-	inside := b.scope != nil && b.scope.match != nil
+	if b.scope == nil || b.scope.match == nil {
+		return nil, false
+	}
 	f, known := b.Functions.Lookup(name)
 	switch {
-	case slices.Contains(matchOnly, name) && !known && !inside:
-		b.argumentsOf(e)
-		return b.fail(e.Span(), mistake{code: diag.BadQuery, text: name + " stands in MATCH_RECOGNIZE only"}), true
-	case !inside:
-		return nil, false
 	case slices.Contains(matchOnly, name):
 		return b.navigation(b.scope.match, name, e), true
 	case known && (f.Kind == functions.Aggregate || f.Kind == functions.Ranking || e.Over != nil):
