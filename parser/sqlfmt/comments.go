@@ -12,6 +12,11 @@ func settle(tokens []token) []token {
 	var carried []comment
 	blank := false // an empty line stood before a mark that was passed over
 	for _, t := range tokens {
+		if t.is(";") && (len(out) == 0 || out[len(out)-1].is(";")) {
+			carried = settleEmpty(out, carried, &t)
+			blank = blank || *t.blankBefore()
+			continue
+		}
 		t.before = append(carried, t.before...)
 		if blank && t.ownLine() == 0 {
 			*t.blankBefore() = true
@@ -22,12 +27,6 @@ func settle(tokens []token) []token {
 			prev = &out[len(out)-1]
 		}
 		switch {
-		case t.is(";") && (prev.is(";") || len(out) == 0):
-			if len(out) > 0 && len(prev.after) == 0 && len(t.before) == 0 {
-				prev.after, t.after = t.after, nil
-			}
-			carried, blank = onOwnLines(t.before, t.after), *t.blankBefore()
-			continue
 		case t.is(";"):
 			if len(t.before) == 0 && len(t.after) == 0 {
 				prev.after, t.after = nil, prev.after
@@ -47,6 +46,16 @@ func settle(tokens []token) []token {
 		out = append(out, t)
 	}
 	return out
+}
+
+// settleEmpty returns the comments that are carried on when the semicolon of an empty statement goes. One behind it stays behind the
+// semicolon before it.
+func settleEmpty(out []token, carried []comment, semicolon *token) []comment {
+	if len(out) > 0 && len(carried) == 0 && len(semicolon.before) == 0 && len(out[len(out)-1].after) == 0 {
+		out[len(out)-1].after = semicolon.after
+		return nil
+	}
+	return append(carried, onOwnLines(semicolon.before, semicolon.after)...)
 }
 
 // settleComma gives a comma the comment behind the item that it ends. It returns the comments around it that belong to the next
