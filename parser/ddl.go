@@ -206,6 +206,7 @@ func (p *parser) distribution() *ast.Distribution {
 		}
 	}
 	if p.accept("INTO") {
+		d.Into = true
 		d.Buckets = p.unsignedInt("a number of buckets")
 		p.expect("BUCKETS")
 	} else {

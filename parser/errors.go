@@ -11,9 +11,15 @@ import (
 
 // note records a mistake after which reading goes on.
 func (p *parser) note(d diag.Diagnostic) {
-	if p.failed {
+	if p.failed || p.mistakes >= maxMistakes {
 		return
 	}
+	for _, said := range p.diags[len(p.diags)-p.mistakes:] {
+		if said.Span == d.Span && said.Message == d.Message {
+			return
+		}
+	}
+	p.mistakes++
 	d.Source, d.Severity = p.src, diag.Error
 	p.diags.Add(d)
 }
@@ -32,7 +38,9 @@ func (p *parser) noteAt(at diag.Span, message, help string) {
 func (p *parser) reportProblem(t *Token) {
 	if t.Problem != nil {
 		p.note(*t.Problem)
-		p.broken = p.broken || t.Placeholder
+		if t.Kind != Symbol && t.Problem.Span.Start >= t.Span.Start { // the token's text may not be what is meant
+			p.broken = true
+		}
 		t.Problem = nil
 	}
 }

@@ -1,6 +1,7 @@
 package parser_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -72,6 +73,7 @@ func FuzzParse(f *testing.F) {
 				t.Fatalf("span %v outside of the text: %s", d.Span, d.Message)
 			}
 		}
+		checkEchoes(t, diags)
 		for _, statement := range script.Statements {
 			checkPrinted(t, statement, ast.Print(statement))
 			checkPrinted(t, statement, ast.PrintParenthesized(statement))
@@ -87,5 +89,18 @@ func checkPrinted(t *testing.T, statement ast.Statement, printed string) {
 	}
 	if len(diags) == 0 && (len(again.Statements) != 1 || !ast.Equal(statement, again.Statements[0])) {
 		t.Fatalf("the printed form parses to another tree:\n%s", printed)
+	}
+}
+
+// checkEchoes fails when something is said twice of one place.
+func checkEchoes(t *testing.T, diags diag.List) {
+	t.Helper()
+	said := map[string]bool{}
+	for _, d := range diags {
+		what := fmt.Sprint(d.Span, d.Message)
+		if said[what] {
+			t.Fatalf("said twice: %s", d.Error())
+		}
+		said[what] = true
 	}
 }

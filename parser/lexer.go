@@ -46,7 +46,7 @@ func (l *Lexer) Next() Token {
 	}
 	t := l.scan()
 	l.newLine = false
-	if l.pending != nil && t.Problem == nil {
+	if l.pending != nil && (t.Problem == nil || t.Placeholder) {
 		t.Problem, l.pending = l.pending, nil
 	}
 	return t

@@ -15,6 +15,9 @@ const clientPrompt = "Flink SQL>"
 func (l *Lexer) skipForeign() bool {
 	switch l.text[l.pos] {
 	case '#':
+		if l.pos > 0 && !strings.ContainsRune(" \t\r\n;", rune(l.text[l.pos-1])) {
+			return false
+		}
 		l.pend(1, "the character # begins nothing in SQL", "begin a comment with --")
 		l.skipLine()
 		return true

@@ -82,14 +82,21 @@ func (l *Lexer) notUTF8(t Token) *diag.Diagnostic {
 	if utf8.ValidString(t.Text) {
 		return nil
 	}
-	at := t.Span.Start
-	for {
-		r, size := utf8.DecodeRuneInString(l.text[at:])
+	at := t.Span.Start + badByte(l.text[t.Span.Start:t.Span.End])
+	return l.problem(at, at+1, diag.BadCharacter, notUTF8Message, notUTF8Help)
+}
+
+// badByte returns where a text is not UTF-8; its length when it is.
+func badByte(text string) int {
+	at := 0
+	for at < len(text) {
+		r, size := utf8.DecodeRuneInString(text[at:])
 		if r == utf8.RuneError && size == 1 {
-			return l.problem(at, at+1, diag.BadCharacter, notUTF8Message, notUTF8Help)
+			break
 		}
 		at += size
 	}
+	return at
 }
 
 // notLatin is the mistake of n'…' and _latin1'…' with a character that ISO-8859-1 lacks.
@@ -136,7 +143,9 @@ func (l *Lexer) scanDoubleQuoted(start int) Token {
 		return l.invalid(start, start+1, diag.BadCharacter, `the character " begins nothing in SQL`,
 			"write strings in apostrophes and names in back-quotes")
 	}
-	return l.token(DoubleQuoted, start, value)
+	t := l.token(DoubleQuoted, start, value)
+	t.Problem = l.notUTF8(t)
+	return t
 }
 
 // scanPrefixedLiteral reads x'…', n'…', u&'…' and _charset'…', where no blank stands before the quote.
@@ -184,7 +193,7 @@ func (l *Lexer) scanBinary(start int) Token {
 // scanUnicode reads u&'…' [UESCAPE 'c'] and decodes its escapes: \hhhh, \+hhhhhh and \\.
 func (l *Lexer) scanUnicode(start int) Token {
 	t := l.scanString(start, start+2, "")
-	if t.Kind == Invalid {
+	if t.Kind == Invalid || t.Problem != nil {
 		return t
 	}
 	escape, ok := l.unicodeEscape()

@@ -22,7 +22,7 @@ func Parse(src *diag.Source) (*ast.Script, diag.List) {
 		if p.atEOF() {
 			break
 		}
-		p.begin = p.pos
+		p.begin, p.end = p.pos, -1
 		statement := p.statement()
 		p.endStatement()
 		switch {
@@ -35,6 +35,7 @@ func Parse(src *diag.Source) (*ast.Script, diag.List) {
 	}
 	p.reportProblem(p.cur())
 	p.hideSecrets()
+	p.diags.Sort()
 	return script, p.diags
 }
 
@@ -104,7 +105,7 @@ type parser struct {
 	failedAt int  // the place of the last mistake
 	broken   bool // it has a mistake behind which a list went on
 	lost     bool // what follows the mistake is not what it seems: no list can go on
-	mistakes int
+	mistakes int  // how many were noted, which are the last of diags
 }
 
 func newParser(src *diag.Source) *parser {

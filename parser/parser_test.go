@@ -170,3 +170,25 @@ func TestBytesThatAreNoText(t *testing.T) {
 		})
 	}
 }
+
+// TestWindowsText holds what a case file cannot: a byte order mark, and lines that end as on Windows.
+func TestWindowsText(t *testing.T) {
+	text := "\ufeffCREATE TABLE t (\r\n  a INT -- it's one\r\n);\r\nSET 'a' = 'b'\r\nSELECT 'x\r\ny' FORM t\r\n"
+	script, diags := parser.Parse(diag.NewSource("case.sql", text))
+	if len(script.Statements) != 3 {
+		t.Errorf("%d statements, want 3", len(script.Statements))
+	}
+	want := "case.sql:4:14: error[LEAT1001]: a semicolon is missing before SELECT in line 5\n" +
+		"case.sql:6:4: error[LEAT1001]: expected FROM, found FORM"
+	if got := diags.Err(); got == nil || !strings.Contains(errorsOf(diags), want) {
+		t.Errorf("got %s\nwant %s", errorsOf(diags), want)
+	}
+}
+
+func errorsOf(diags diag.List) string {
+	var lines []string
+	for _, d := range diags {
+		lines = append(lines, d.Error())
+	}
+	return strings.Join(lines, "\n")
+}

@@ -6,7 +6,7 @@ import (
 	"github.com/leatsql/leat/diag"
 )
 
-// maxMistakes bounds how often reading goes on inside one statement, so that a text that is no SQL is not reported word by
+// maxMistakes bounds the mistakes that are noted in one statement, so that a text that is no SQL is not reported word by
 // word.
 const maxMistakes = 20
 
@@ -19,7 +19,6 @@ func (p *parser) fail(d diag.Diagnostic) {
 	if !p.broken || p.pos != p.failedAt {
 		p.note(d)
 	}
-	p.mistakes++
 	p.failed, p.failedAt = true, p.pos
 	p.pos = p.statementEnd(p.pos)
 }
@@ -162,7 +161,7 @@ func (p *parser) badItemEnd() bool {
 // resync moves back behind a mistake in the item that began at start: to the comma or the mark that ends it, or to what
 // shows that the list is over. Without one the statement stays failed.
 func (p *parser) resync(start int, f listForm) {
-	if p.mistakes > maxMistakes || p.lost {
+	if p.mistakes >= maxMistakes || p.lost {
 		return
 	}
 	depth, angles := 0, 0 // the brackets, and the < of types, that are open

@@ -31,7 +31,18 @@ func (p *parser) settingKey(mark string) string {
 	for p.cur().Kind != EOF && !p.atSymbol(";") && !p.atSymbol(mark) && p.isGlued(start) {
 		p.pos++
 	}
-	return p.from(start).At.Text(p.src)
+	return p.rawText(p.from(start).At)
+}
+
+// rawText returns the text of a span whose tokens were skipped.
+func (p *parser) rawText(at diag.Span) string {
+	text := at.Text(p.src)
+	if i := badByte(text); i < len(text) {
+		p.fail(diag.Diagnostic{
+			Span: diag.Span{Start: at.Start + i, End: at.Start + i + 1}, Code: diag.BadCharacter, Message: notUTF8Message, Help: notUTF8Help,
+		})
+	}
+	return text
 }
 
 // isGlued reports whether the token at the place follows the previous one without a blank, or is the one at start.
@@ -42,7 +53,7 @@ func (p *parser) isGlued(start diag.Span) bool {
 // settingValue reads a string, or text as it stands up to the end of the statement.
 func (p *parser) settingValue() (string, ast.Pos) {
 	start := p.here()
-	if t := p.cur(); t.Kind == String && (p.peek(1).Kind == EOF || p.peek(1).isSymbol(";")) {
+	if t := p.cur(); t.Kind == String && (p.peek(1).endsStatement() || p.beginsLine(p.pos+1)) {
 		p.next()
 		return t.Text, ast.Pos{At: t.Span}
 	}
@@ -57,7 +68,7 @@ func (p *parser) settingValue() (string, ast.Pos) {
 	}
 	p.skipRaw()
 	at := p.from(start)
-	return at.At.Text(p.src), at
+	return p.rawText(at.At), at
 }
 
 func (p *parser) reset() ast.Statement {
@@ -70,9 +81,9 @@ func (p *parser) reset() ast.Statement {
 	return r
 }
 
-// skipRaw moves to the end of the statement over anything but literals without an end.
+// skipRaw moves to the end of the statement, or to the line that begins the next one, over anything but literals without an end.
 func (p *parser) skipRaw() {
-	for !p.cur().endsStatement() {
+	for end := p.statementEnd(p.pos); p.pos < end; {
 		if t := p.cur(); t.Kind == Invalid && t.Problem != nil && t.Problem.Code == diag.UnterminatedLiteral {
 			p.unexpected("")
 			return

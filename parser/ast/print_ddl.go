@@ -140,7 +140,7 @@ func (p *printer) distribution(word string, d *Distribution) {
 		p.put(" BY ", d.Kind)
 		parenthesised(p, d.Columns, p.ident)
 	}
-	if d.Buckets > 0 {
+	if d.Into {
 		p.put(" INTO ", strconv.Itoa(d.Buckets), " BUCKETS")
 	}
 }

@@ -74,7 +74,8 @@ type Distribution struct {
 	Pos
 	Kind    string
 	Columns []Ident
-	Buckets int // 0: not said
+	Into    bool // INTO n BUCKETS was written
+	Buckets int
 }
 
 // LikeClause is LIKE table (INCLUDING|EXCLUDING|OVERWRITING what …).
