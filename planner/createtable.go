@@ -101,7 +101,7 @@ func (s *Session) newDistribution(d *ast.Distribution) *distribution {
 	if d == nil {
 		return nil
 	}
-	if d.Buckets < 1 && (len(d.Columns) == 0 || strings.Contains(upper(d.Span().Text(s.source)), " INTO ")) {
+	if d.Into && d.Buckets < 1 {
 		s.report(d.Span(), diag.BadTable, fmt.Sprintf("a table has at least one bucket, not %d", d.Buckets), "")
 	}
 	return &distribution{kind: d.Kind, columns: s.parts(d.Columns), buckets: d.Buckets}
