@@ -28,7 +28,7 @@ func Parse(decls []Option, set map[string]string, keys map[string]string) (Value
 			continue
 		}
 		if d.Deprecated != "" {
-			ps = append(ps, Problem{Option: v.Key(name), Code: "LEAT9002", Warning: true, Message: fmt.Sprintf("option '%s' is deprecated", v.Key(name)), Help: "use '" + d.Deprecated + "'"})
+			ps = append(ps, Problem{Option: v.Key(name), Code: "LEAT9002", Warning: true, Message: fmt.Sprintf("option '%s' is deprecated", v.Key(name)), Help: "use '" + strings.TrimSuffix(v.Key(name), name) + d.Deprecated + "'"})
 		}
 		if err := d.check(value); err != nil {
 			ps = append(ps, Problem{Option: v.Key(name), Code: "LEAT3005", Message: fmt.Sprintf("option '%s' %s", v.Key(name), err), Help: d.valueHelp(v.Key(name), value)})

@@ -96,8 +96,9 @@ func (r *Result) Plans() []explain.Plan {
 func Plan(script *ast.Script, c Catalogs, o Options) (*Result, diag.List) {
 	s := NewSession(c, o)
 	result, diags := s.Plan(script)
-	for _, d := range s.Close() {
-		diags.Add(d)
+	diags = append(diags, s.Close()...)
+	if o.Lint {
+		diags = append(diags, s.warnings(script, diags)...)
 	}
 	return result, unique(diags)
 }

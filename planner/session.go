@@ -64,9 +64,6 @@ func (s *Session) Plan(script *ast.Script) (*Result, diag.List) {
 	for _, st := range script.Statements {
 		s.statement(st)
 	}
-	if s.options.Lint {
-		s.lint(script)
-	}
 	s.catalog.endScript()
 	clear(s.tables)
 	return s.result, unique(s.diags)

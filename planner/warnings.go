@@ -34,9 +34,10 @@ func (s *Session) noteQuery(st ast.Query, q bind.Query) {
 	s.bound = append(s.bound, boundQuery{node: q.Node, at: st.Span()})
 }
 
-// lint says what of the script bites later.
-func (s *Session) lint(script *ast.Script) {
-	subject := &lint.Subject{Source: s.source, Script: script, Settings: map[string]string{}, Known: settingMeaning, Env: s.env(), Told: s.diags}
+// warnings says what of the script that was planned last bites later. told is what is said of it already.
+func (s *Session) warnings(script *ast.Script, told diag.List) diag.List {
+	s.diags = nil
+	subject := &lint.Subject{Source: s.source, Script: script, Settings: map[string]string{}, Known: settingMeaning, Env: s.env(), Told: told}
 	for key, v := range s.settings {
 		subject.Settings[key] = v.value
 	}
@@ -57,8 +58,8 @@ func (s *Session) lint(script *ast.Script) {
 		}
 		subject.Queries = append(subject.Queries, query)
 	}
-	s.diags = append(s.diags, lint.Run(subject)...)
 	s.formatNotes(views)
+	return append(s.diags, lint.Run(subject)...)
 }
 
 // formatNotes reports what the formats of tables find worth a warning.

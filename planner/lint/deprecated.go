@@ -144,15 +144,13 @@ var renamed = []struct{ connectors, old, successor string }{
 	{"jdbc hbase-1.4 hbase-2.2", "lookup.cache.max-rows", "lookup.partial-cache.max-rows"},
 	{"jdbc hbase-1.4 hbase-2.2", "lookup.cache.ttl", "lookup.partial-cache.expire-after-write"},
 	{"jdbc", "lookup.cache.caching-missing-key", "lookup.partial-cache.cache-missing-key"},
-	{"upsert-kafka", "sink.semantic", "sink.delivery-guarantee"},
 }
 
 // renamedOptions warns of them.
 func renamedOptions(s *Subject, _ *tree, r *report) {
 	for _, t := range s.Tables {
 		for _, old := range renamed {
-			o, set := t.Options[old.old]
-			if set && t.Declared[old.old] == nil && t.is(strings.Fields(old.connectors)...) {
+			if o, set := t.Options[old.old]; set && t.is(strings.Fields(old.connectors)...) {
 				r.warn(diag.DeprecatedUse, o.KeyAt, "use '"+old.successor+"'", "option '%s' is deprecated", old.old)
 			}
 		}

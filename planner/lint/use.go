@@ -39,8 +39,7 @@ func writtenTwice(s *Subject, tree *tree, r *report) {
 	first, told := map[string]*ast.Insert{}, map[string]bool{}
 	for _, st := range tree.started {
 		name := last(&st.Table)
-		table := s.table(name)
-		if table == nil || table.is("print", "blackhole") || constantRows(st.Query) {
+		if table := s.table(name); table == nil || table.is("blackhole") || constantRows(st.Query) {
 			continue
 		}
 		before := first[name]
