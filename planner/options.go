@@ -82,7 +82,7 @@ func (s *Session) hintOptions(hints []ast.Hint) []tableOption {
 	for i := range hints {
 		h := &hints[i]
 		if !strings.EqualFold(h.Name.Name, "OPTIONS") {
-			s.unsupported(h.Span(), "the hint "+h.Name.Name, "leave it out")
+			s.report(h.Span(), diag.BadQuery, fmt.Sprintf("a table takes no hint %s", h.Name.Name), "the hint of a table is OPTIONS; others stand behind SELECT")
 			continue
 		}
 		for j := range h.Options {

@@ -2,10 +2,12 @@ package planner
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/parser/ast"
 	"github.com/leatsql/leat/planner/bind"
+	"github.com/leatsql/leat/planner/plan"
 )
 
 func (s *Session) createView(st *ast.CreateView) {
@@ -23,6 +25,7 @@ func (s *Session) createView(st *ast.CreateView) {
 		s.hasDatabase(p, &st.Name)
 	}
 	s.bindView(t)
+	s.check(t.view.query.Node, jobContext{})
 	t.broken = t.view.query.Broken || s.diags[before:].HasMistakes()
 	s.declare(t, &st.Name, st.IfNotExists)
 }
@@ -35,6 +38,7 @@ func (s *Session) bindView(t *table) {
 	v.reads = nil
 	q := s.binder(t.source).Query(v.tree)
 	s.reads = outer
+	q.Columns = slices.Clone(q.Columns)
 	v.text = ast.PrintQuoted(v.tree)
 	v.query = q
 	if q.Broken {
@@ -44,7 +48,6 @@ func (s *Session) bindView(t *table) {
 		s.reportIn(t.source, t.nameAt, diag.ColumnCount, fmt.Sprintf("the view names %d columns and its query has %d", len(v.names), len(q.Columns)), "")
 		return
 	}
-	v.query.Columns = append(v.query.Columns[:0:0], q.Columns...)
 	for i := range v.names {
 		v.query.Columns[i].Name = v.names[i].Name
 	}
@@ -89,9 +92,10 @@ func (s *Session) viewRelation(ref *ast.TableRef, t *table) bind.Relation {
 // bindAgain binds a view over its tables as they are now. A mistake is one of the query that uses the view.
 func (s *Session) bindAgain(ref *ast.TableRef, t *table) bool {
 	before := len(s.diags)
+	columns := t.view.query.Columns
 	s.bindView(t)
 	if !s.diags[before:].HasMistakes() {
-		return !t.view.query.Broken
+		return !t.view.query.Broken && s.keepColumns(ref, t, columns)
 	}
 	first := s.diags[before]
 	s.diags = s.diags[:before]
@@ -100,6 +104,20 @@ func (s *Session) bindAgain(ref *ast.TableRef, t *table) bool {
 		Related: []diag.Related{{Source: first.Source, Span: first.Span, Message: "this no longer holds"}},
 	})
 	return false
+}
+
+// keepColumns gives a view that was bound again the names that it had, which are its own; it must have as many columns.
+func (s *Session) keepColumns(ref *ast.TableRef, t *table, columns []plan.Output) bool {
+	now := t.view.query.Columns
+	if len(now) != len(columns) {
+		s.report(ref.Name.Span(), diag.ColumnCount, fmt.Sprintf("view %s has %d columns, and its query gives %d now", t.name, len(columns), len(now)), "create the view anew")
+		t.view.query.Columns = columns
+		return false
+	}
+	for i := range now {
+		now[i].Name = columns[i].Name
+	}
+	return true
 }
 
 // alterView changes the query of a view, or its name.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/connectors"
+	"github.com/leatsql/leat/options"
 )
 
 // Factory declares the connector.
@@ -13,6 +14,7 @@ func Factory() *connectors.Factory {
 		Name:    "blackhole",
 		Doc:     "Takes every row and keeps none; for measuring.",
 		Formats: connectors.NoFormat, Partitions: true,
+		Options:  []options.Option{{Name: "property-version", Type: options.Integer, Default: "1", HasDefault: true, Doc: "Version of the option names; 1."}},
 		BindSink: func(connectors.Table) (connectors.Sink, error) { return sink{}, nil },
 	}
 }

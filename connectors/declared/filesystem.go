@@ -48,7 +48,7 @@ func filesystemOptions() []options.Option {
 		{Name: "partition.time-extractor.class", Doc: "The class that finds it, for custom."},
 		{Name: "partition.time-extractor.timestamp-pattern", Doc: "How partition columns make a timestamp.", Example: "$dt $hour:00:00"},
 		withDefault("partition.time-extractor.timestamp-formatter", options.String, "yyyy-MM-dd HH:mm:ss", "The pattern of that timestamp."),
-		withDefault("sink.partition-commit.trigger", options.String, "process-time", "What makes a partition complete: process-time, or partition-time."),
+		enum("sink.partition-commit.trigger", "process-time", "What makes a partition complete.", "process-time", "partition-time"),
 		withDefault("sink.partition-commit.delay", options.Duration, "0 s", "How long after its time a partition is complete."),
 		withDefault("sink.partition-commit.watermark-time-zone", options.String, "UTC", "The time zone of watermarks in partition times."),
 		{Name: "sink.partition-commit.policy.kind", Doc: "How a complete partition is made known: metastore, success-file, custom.", Example: "success-file"},

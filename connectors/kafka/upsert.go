@@ -85,6 +85,11 @@ func checkUpsert(t connectors.Table, ps *problems) {
 	case !topic && !pattern:
 		ps.add(optTopic, codeMissing, "for example 'topic' = 'orders'", "option 'topic' or 'topic-pattern' is missing")
 	}
+	for _, name := range []string{optKeyFormat, optValueFormat} {
+		if changelogFormats[t.Options.String(name)] {
+			ps.add(name, codeBad, "use 'connector' = 'kafka'", "option '%s' takes a format of inserts, not '%s', which carries updates and deletes itself", name, t.Options.String(name))
+		}
+	}
 	if t.Options.Has(optKeyPrefix) && t.Options.String(optFieldsInclude) == "ALL" {
 		ps.add(optKeyPrefix, codeBad, "add 'value.fields-include' = 'EXCEPT_KEY'", "option 'key.fields-prefix' needs 'value.fields-include' = 'EXCEPT_KEY', so that columns of key and value do not overlap")
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/leatsql/leat/formats"
 	"github.com/leatsql/leat/options"
+	"github.com/leatsql/leat/types"
 )
 
 // CSV declares the format 'csv'.
@@ -23,13 +24,46 @@ func CSV() *formats.Factory {
 }
 
 func checkCSV(s formats.Spec) options.Problems {
+	var ps options.Problems
+	for _, c := range s.Columns {
+		if reason := csvRefuses(c.Type); reason != "" {
+			ps = append(ps, options.Problem{Column: c.Name, Code: codeUnsupportedType, Message: fmt.Sprintf("the csv format does not take column %s: %s", c.Name, reason)})
+		}
+	}
 	if s.Options.Bool("disable-quote-character") && s.Options.Has("quote-character") {
-		return options.Problems{{
+		ps = append(ps, options.Problem{
 			Option: s.Options.Key("quote-character"), Code: codeBadOption, Help: "leave one of them out",
 			Message: fmt.Sprintf("option '%s' cannot be set while quotes are disabled", s.Options.Key("quote-character")),
-		}}
+		})
 	}
-	return nil
+	return ps
+}
+
+// csvRefuses says why a column's type has no form in a line, "" when it has one: arrays and rows hold scalars only.
+func csvRefuses(t types.Type) string {
+	switch t.Kind {
+	case types.Map, types.Multiset:
+		return fmt.Sprintf("%s has no form in a line", t.AsNullable())
+	case types.Array:
+		return csvNested(*t.Elem)
+	case types.Row:
+		for _, f := range t.Fields {
+			if reason := csvNested(f.Type); reason != "" {
+				return reason
+			}
+		}
+	default: // scalars have a form
+	}
+	return ""
+}
+
+func csvNested(t types.Type) string {
+	switch t.Kind {
+	case types.Map, types.Multiset, types.Array, types.Row:
+		return fmt.Sprintf("%s is nested too deep", t.AsNullable())
+	default:
+		return ""
+	}
 }
 
 // oneCharacter takes a single character, or an escape of Java such as \t or \u0001.

@@ -19,8 +19,8 @@ func PrintParenthesized(n Node) string {
 	return p.b.String()
 }
 
-// PrintQuoted returns a node as SQL in normal form with every name but those of functions in back-quotes, as DESCRIBE and SHOW
-// CREATE write expressions.
+// PrintQuoted returns a node as SQL in the form in which DESCRIBE and SHOW CREATE write expressions: every name but those of
+// functions in back-quotes, and some forms replaced by what they mean.
 func PrintQuoted(n Node) string {
 	p := printer{quote: true}
 	p.node(n)

@@ -112,7 +112,7 @@ func (p *printer) jsonCall(c *JSONCall) {
 	p.expr(c.Path, 0)
 	if c.Returning != nil {
 		p.put(" RETURNING ")
-		p.typeName(c.Returning)
+		p.castType(c.Returning)
 	}
 	if c.Wrapper != "" {
 		p.put(" ", c.Wrapper, " WRAPPER")

@@ -32,7 +32,7 @@ func isOperator(e Expr) bool { return precedence(e) <= PrecedenceAccess }
 
 // expr writes an expression where an operator of the precedence least can stand without parentheses.
 func (p *printer) expr(e Expr, least int) {
-	if paren, ok := e.(*Paren); ok && p.full {
+	if paren, ok := e.(*Paren); ok && (p.full || p.quote) {
 		p.expr(paren.Expr, least)
 		return
 	}
@@ -54,6 +54,9 @@ func (p *printer) inParens(e Expr) {
 
 // bare writes an expression without parentheses around it.
 func (p *printer) bare(e Expr) {
+	if p.quote && p.stored(e) {
+		return
+	}
 	switch e := e.(type) {
 	case *Literal:
 		p.literal(e)
@@ -338,6 +341,16 @@ func (p *printer) cast(c *Cast) {
 	p.put("CAST(")
 	p.expr(c.Expr, 0)
 	p.put(" AS ")
-	p.typeName(c.Type)
+	p.castType(c.Type)
 	p.put(")")
+}
+
+// castType writes the type of a CAST or a RETURNING.
+func (p *printer) castType(t *TypeName) {
+	if p.quote && t.User == nil {
+		stored := *t
+		stored.Name = storedTypeName(t.Name)
+		t = &stored
+	}
+	p.typeName(t)
 }
