@@ -18,7 +18,8 @@
 //
 // How it is built: the tokens of the source are written in their order, each exactly once. The tree only tells the builder which
 // words are names and where lines may end; the builder makes a list of texts, gaps and groups, which render turns into lines in one
-// pass. What the tree does not tell comes out with the usual gaps, so nothing can be lost or added. It takes time linear in the text.
+// pass. What the tree does not tell comes out with the usual gaps, a node of a kind that is not known here as it stands in the source, so
+// nothing can be lost or added. It takes time linear in the text.
 //
 //	text, diags, err := sqlfmt.Format(diag.NewSource("job.sql", "select id from t"))
 package sqlfmt

@@ -78,19 +78,11 @@ func (b *builder) alias(a *ast.Alias) {
 	}
 }
 
+// tableFunc writes [LATERAL] TABLE(…) or UNNEST(…) [WITH ORDINALITY].
 func (b *builder) tableFunc(t *ast.TableFunc) {
-	call := t.Call.Span().Start
-	for !b.at("(") && b.start() < call && !b.atEnd() {
-		b.token()
-	}
-	if b.start() < call {
-		b.tight()
-		b.group(func() {
-			b.brackets(func() { b.exprs(append([]ast.Expr{t.Call}, t.More...)) })
-		})
-	} else {
-		b.expr(t.Call) // LATERAL f(x)
-	}
+	b.toBracket()
+	b.tight()
+	b.exprList(append([]ast.Expr{t.Call}, t.More...))
 	b.alias(t.Alias)
 	b.sample(t.Sample)
 }
