@@ -84,9 +84,10 @@ func (n *scan) Inputs() []plan.Node { return nil }
 func (s *Session) columnOutput(t *table, c *column) plan.Output {
 	out := plan.Output{Name: c.name, Type: c.typ}
 	switch {
-	case s.env().Batch:
 	case t.isRowtime(c):
-		out.Time = plan.Rowtime
+		if !s.env().Batch {
+			out.Time = plan.Rowtime
+		}
 	case c.isProctime():
 		out.Time = plan.Proctime
 	}

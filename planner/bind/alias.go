@@ -17,7 +17,14 @@ func (b *Binder) alias(e *ast.ColumnRef) (found plan.Expr, ok bool) {
 	}
 	name := e.Name.Parts[0].Name
 	if s.aliases {
-		return s.selected(name, e.Span())
+		found, ok = s.selected(name, e.Span())
+		if ok && s.within != (diag.Span{}) && hasAggregate(found) {
+			return b.fail(e.Span(), mistake{
+				code: diag.BadQuery, text: fmt.Sprintf("%s is an aggregate of the select list here, and stands within another one", name),
+				help: "give the aggregate another name than the column's",
+			}), true
+		}
+		return found, ok
 	}
 	if b.isColumn(name) {
 		return nil, false
@@ -59,4 +66,14 @@ func (b *Binder) isColumn(name string) bool {
 		}
 	}
 	return false
+}
+
+func hasAggregate(e plan.Expr) bool {
+	found := false
+	plan.Walk(e, func(e plan.Expr) bool {
+		_, is := e.(*aggregateRef)
+		found = found || is
+		return !found
+	})
+	return found
 }

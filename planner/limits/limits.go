@@ -16,12 +16,7 @@ type Limit struct {
 // Of returns what a bound plan holds that does not run yet, in the order of the plan.
 func Of(n plan.Node) []Limit {
 	var all []Limit
-	seen := map[plan.Node]bool{} // a query of WITH stands in the plan each time it is read
 	plan.WalkNodes(n, func(n plan.Node) {
-		if seen[n] {
-			return
-		}
-		seen[n] = true
 		if l, ok := ofNode(n); ok {
 			all = append(all, l)
 		}

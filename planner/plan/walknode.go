@@ -82,13 +82,20 @@ func Queries(n Node) []Node {
 	return all
 }
 
-// WalkNodes calls f for a node and all that it reads, in expressions too, parents first.
-func WalkNodes(n Node, f func(Node)) {
+// WalkNodes calls f for a node and all that it reads, in expressions too, parents first. A node that is read several times, as a query
+// of WITH may be, is visited once.
+func WalkNodes(n Node, f func(Node)) { walkNodes(n, map[Node]bool{}, f) }
+
+func walkNodes(n Node, seen map[Node]bool, f func(Node)) {
+	if seen[n] {
+		return
+	}
+	seen[n] = true
 	f(n)
 	for _, in := range n.Inputs() {
-		WalkNodes(in, f)
+		walkNodes(in, seen, f)
 	}
 	for _, q := range Queries(n) {
-		WalkNodes(q, f)
+		walkNodes(q, seen, f)
 	}
 }

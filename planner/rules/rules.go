@@ -15,7 +15,7 @@ type Refusal struct {
 
 // Of returns what Flink refuses of the plan of a query, in the order of the plan.
 func Of(n plan.Node, batch bool) []Refusal {
-	c := &checker{batch: batch}
+	c := &checker{batch: batch, visits: map[plan.Node]int{}}
 	c.topOrder(n)
 	c.node(n, nil)
 	return c.found
@@ -23,9 +23,13 @@ func Of(n plan.Node, batch bool) []Refusal {
 
 const batchHelp = "SET 'execution.runtime-mode' = 'batch'"
 
+// mostVisits is how often a node is looked at. A query of WITH stands in the plan each time it is read, below other filters.
+const mostVisits = 8
+
 type checker struct {
-	batch bool
-	found []Refusal
+	batch  bool
+	found  []Refusal
+	visits map[plan.Node]int
 }
 
 func (c *checker) refuse(at diag.Span, text, help string) {
@@ -34,6 +38,9 @@ func (c *checker) refuse(at diag.Span, text, help string) {
 
 // node checks a node and all below it. where are the conditions above it that its rows are filtered by, over its columns.
 func (c *checker) node(n plan.Node, where []plan.Expr) {
+	if c.visits[n]++; c.visits[n] > mostVisits {
+		return
+	}
 	switch n := n.(type) {
 	case *plan.Sort:
 		c.offset(n)
