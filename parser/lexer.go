@@ -11,14 +11,15 @@ import (
 
 // Lexer cuts a source into tokens. It never fails: what begins no token is an Invalid token.
 type Lexer struct {
-	src      *diag.Source
-	text     string
-	pos      int
-	comments bool
-	inHint   bool
-	newLine  bool             // only blanks stand before the position in its line
-	prompted bool             // a prompt of the SQL client was seen
-	pending  *diag.Diagnostic // a mistake between tokens, handed out with the next one
+	src           *diag.Source
+	text          string
+	pos           int
+	comments      bool
+	inHint        bool
+	newLine       bool             // only blanks stand before the position in its line
+	noTemplateEnd [2]bool          // no %} or #} is left
+	prompted      bool             // a prompt of the SQL client was seen
+	pending       *diag.Diagnostic // a mistake between tokens, handed out with the next one
 }
 
 // LexerOption changes what a lexer hands out.

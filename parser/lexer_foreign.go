@@ -8,7 +8,10 @@ import (
 	"github.com/leatsql/leat/diag"
 )
 
-const clientPrompt = "Flink SQL>"
+const (
+	clientPrompt       = "Flink SQL>"
+	longestPlaceholder = 500 // bytes; what is longer is none
+)
 
 // skipForeign moves over what is no SQL and is skipped like a comment, noting it: {% … %}, # …, and at the beginning of a
 // line what was copied along.
@@ -55,15 +58,18 @@ func (l *Lexer) skipCopied() bool {
 
 // skipTemplate moves over {% … %} and {# … #}, which control a template.
 func (l *Lexer) skipTemplate() bool {
-	for _, marks := range [][2]string{{"{%", "%}"}, {"{#", "#}"}} {
-		if !strings.HasPrefix(l.text[l.pos:], marks[0]) {
+	for i, marks := range [...][2]string{{"{%", "%}"}, {"{#", "#}"}} {
+		if l.noTemplateEnd[i] || !strings.HasPrefix(l.text[l.pos:], marks[0]) {
 			continue
 		}
-		if n := strings.Index(l.text[l.pos:], marks[1]); n >= 0 {
-			l.pend(n+2, fmt.Sprintf("%s … %s belongs to a template, not to SQL", marks[0], marks[1]), "fill in the template first")
-			l.pos += n + 2
-			return true
+		n := strings.Index(l.text[l.pos:], marks[1])
+		if n < 0 {
+			l.noTemplateEnd[i] = true
+			continue
 		}
+		l.pend(n+2, fmt.Sprintf("%s … %s belongs to a template, not to SQL", marks[0], marks[1]), "fill in the template first")
+		l.pos += n + 2
+		return true
 	}
 	return false
 }
@@ -87,7 +93,7 @@ func (l *Lexer) pend(length int, message, help string) {
 // placeholderLength returns the length of ${…} or {{ … }} at the position, 0 when there is none.
 func (l *Lexer) placeholderLength() int {
 	rest := l.text[l.pos:]
-	closing := ""
+	var closing string
 	switch {
 	case strings.HasPrefix(rest, "${"):
 		closing = "}"
@@ -96,12 +102,9 @@ func (l *Lexer) placeholderLength() int {
 	default:
 		return 0
 	}
-	line := rest
-	if n := strings.IndexAny(rest, "\r\n"); n >= 0 {
-		line = rest[:n]
-	}
-	n := strings.Index(line, closing)
-	if n < 0 {
+	rest = rest[:min(len(rest), longestPlaceholder)]
+	n := strings.Index(rest, closing)
+	if n < 0 || strings.ContainsAny(rest[:n], "\r\n") {
 		return 0
 	}
 	return n + len(closing)

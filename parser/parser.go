@@ -15,7 +15,11 @@ const (
 // that could be read, those too whose mistakes leave no doubt about what is meant, a comma too many for example.
 func Parse(src *diag.Source) (*ast.Script, diag.List) {
 	p := newParser(src)
-	script := &ast.Script{Source: src}
+	return p.script(), p.diags
+}
+
+func (p *parser) script() *ast.Script {
+	script := &ast.Script{Source: p.src}
 	for {
 		for p.acceptSymbol(";") {
 		}
@@ -36,7 +40,7 @@ func Parse(src *diag.Source) (*ast.Script, diag.List) {
 	p.reportProblem(p.cur())
 	p.hideSecrets()
 	p.diags.Sort()
-	return script, p.diags
+	return script
 }
 
 // hideSecrets keeps what follows the key of a credential, 'password' = '…', out of what is printed, also where the statement
@@ -96,6 +100,7 @@ type parser struct {
 	depth  int
 
 	repairs int // how often a literal without an end was cut off
+	looked  int // tokens that were cut, and looked at while looking for where to go on: a measure of the work
 
 	// Of the statement that is read:
 	begin    int       // its first token

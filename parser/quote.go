@@ -33,6 +33,7 @@ func (p *parser) lex(offset int) {
 			lexer.pos = t.Span.End
 		}
 		p.tokens = append(p.tokens, t)
+		p.looked++
 		if t.Kind == EOF {
 			return
 		}

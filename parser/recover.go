@@ -33,6 +33,7 @@ func (p *parser) statementEnd(from int) int {
 	for !p.tokens[i].endsStatement() && !(i > p.begin && p.beginsLine(i) && p.beginsStatement(i)) {
 		i++
 	}
+	p.looked += i - from
 	p.end = i
 	return i
 }
@@ -166,6 +167,7 @@ func (p *parser) resync(start int, f listForm) {
 	}
 	depth, angles := 0, 0 // the brackets, and the < of types, that are open
 	for i := start; i < p.pos; i++ {
+		p.looked++
 		t := &p.tokens[i]
 		if depth == 0 && angles == 0 && i >= p.failedAt && (t.isSymbol(",") || f.mark != "" && t.isSymbol(f.mark) || f.stop != nil && f.stop(t)) {
 			p.reportSkipped(p.failedAt, i)
@@ -219,5 +221,6 @@ func (p *parser) openBracket() (open *Token, closed bool) {
 			depth--
 		}
 	}
+	p.looked += i - p.begin
 	return &p.tokens[stack[len(stack)-1]], depth == 0
 }
