@@ -221,6 +221,10 @@ func (p *parser) likeClause() *ast.LikeClause {
 	start := p.next().Span
 	l := &ast.LikeClause{Table: p.tableName()}
 	if p.acceptSymbol("(") {
+		if p.atSymbol(")") {
+			p.unexpected("INCLUDING", "EXCLUDING", "OVERWRITING")
+			return l
+		}
 		for p.cur().isAny("INCLUDING", "EXCLUDING", "OVERWRITING") {
 			strategy := p.next().Upper
 			t := p.cur()

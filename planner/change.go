@@ -54,11 +54,12 @@ func (s *Session) deleteRows(st *ast.Delete) {
 	s.refuseRowChange(st.Table.Span(), t, "DELETE", before)
 }
 
-// refuseRowChange refuses to change rows in place, which no connector that is known here does. Nothing is said where a mistake or
-// a connector that is not run was told already.
+// refuseRowChange refuses to change rows in place, which no connector that is declared does. Nothing is said where a mistake was
+// told already.
 func (s *Session) refuseRowChange(at diag.Span, t *table, what string, before int) {
-	if !s.diags[before:].HasErrors() {
-		s.report(at, diag.NotASink, fmt.Sprintf("the rows of %s cannot be changed: connector '%s' takes no %s", t.name, t.optionValue("connector"), what), "write the new rows with INSERT INTO")
+	name := t.optionValue("connector")
+	if _, declared := s.catalogs.Connectors.Lookup(name); declared && !s.diags[before:].HasMistakes() {
+		s.report(at, diag.NotASink, fmt.Sprintf("the rows of %s cannot be changed: connector '%s' takes no %s", t.name, name, what), "write the new rows with INSERT INTO")
 	}
 }
 

@@ -7,7 +7,6 @@ import (
 	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/parser/ast"
 	"github.com/leatsql/leat/planner/bind"
-	"github.com/leatsql/leat/planner/plan"
 )
 
 func (s *Session) createView(st *ast.CreateView) {
@@ -91,12 +90,12 @@ func (s *Session) viewRelation(ref *ast.TableRef, t *table) bind.Relation {
 
 // bindAgain binds a view over its tables as they are now. A mistake is one of the query that uses the view.
 func (s *Session) bindAgain(ref *ast.TableRef, t *table) bool {
-	before := len(s.diags)
-	columns := t.view.query.Columns
+	before, old := len(s.diags), *t.view
 	s.bindView(t)
 	if !s.diags[before:].HasMistakes() {
-		return !t.view.query.Broken && s.keepColumns(ref, t, columns)
+		return !t.view.query.Broken && s.keepColumns(ref, t, old)
 	}
+	*t.view = old
 	first := s.diags[before]
 	s.diags = s.diags[:before]
 	s.diags.Add(diag.Diagnostic{
@@ -107,15 +106,15 @@ func (s *Session) bindAgain(ref *ast.TableRef, t *table) bool {
 }
 
 // keepColumns gives a view that was bound again the names that it had, which are its own; it must have as many columns.
-func (s *Session) keepColumns(ref *ast.TableRef, t *table, columns []plan.Output) bool {
-	now := t.view.query.Columns
-	if len(now) != len(columns) {
-		s.report(ref.Name.Span(), diag.ColumnCount, fmt.Sprintf("view %s has %d columns, and its query gives %d now", t.name, len(columns), len(now)), "create the view anew")
-		t.view.query.Columns = columns
+func (s *Session) keepColumns(ref *ast.TableRef, t *table, old view) bool {
+	now, had := t.view.query.Columns, old.query.Columns
+	if len(now) != len(had) {
+		s.report(ref.Name.Span(), diag.ColumnCount, fmt.Sprintf("view %s has %d columns, and its query gives %d now", t.name, len(had), len(now)), "create the view anew")
+		*t.view = old
 		return false
 	}
 	for i := range now {
-		now[i].Name = columns[i].Name
+		now[i].Name = had[i].Name
 	}
 	return true
 }
