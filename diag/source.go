@@ -55,6 +55,14 @@ func (s *Source) LineOf(offset int) int {
 	return sort.SearchInts(s.lines, min(max(offset, 0), len(s.Text))+1)
 }
 
+// LineStart returns the byte offset at which a line begins, counted from 1; past the last line the end.
+func (s *Source) LineStart(n int) int {
+	if n > len(s.lines) {
+		return len(s.Text)
+	}
+	return s.lines[max(n, 1)-1]
+}
+
 // Line returns the text of a line, counted from 1, without its line end.
 func (s *Source) Line(n int) string {
 	if n < 1 || n > len(s.lines) {

@@ -26,7 +26,8 @@ func (c Code) Info() (CodeInfo, bool) {
 // Codes returns all codes, in their order.
 func Codes() []CodeInfo {
 	all := append(mistakes(), warnings()...)
-	return append(all, CodeInfo{UselessIgnore, "an ignore comment without effect", Warning})
+	all = append(all, CodeInfo{UselessIgnore, "an ignore comment without effect", Warning})
+	return append(all, changes()...)
 }
 
 // mistakes describes the codes of errors, and of the warnings that come with them.

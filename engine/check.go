@@ -27,9 +27,7 @@ func (e *Engine) Check(name, text string) (*Script, diag.List) {
 	tree, problems := parser.Parse(src)
 	script := &Script{Source: src, Result: &planner.Result{}}
 	if e.config.Depth != JudgeSyntax {
-		result, more := planner.Plan(tree, planner.Catalogs{
-			Functions: e.config.Functions, Connectors: e.config.Connectors, Formats: e.config.Formats,
-		}, e.planOptions(name))
+		result, more := planner.Plan(tree, e.catalogs(), e.planOptions(name))
 		script.Result = result
 		problems = append(problems, more...)
 	}

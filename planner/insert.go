@@ -101,7 +101,7 @@ func (s *Session) planBound(st *ast.Insert, q bind.Query) *plan.Job {
 	s.checkDivided(st, sink, config)
 	into := s.targets(st, sink)
 	logical := s.toSink(st, sink, config, into, q)
-	s.noteInsert(st, sink, q, logical)
+	s.noteInsert(st, sink, q, logical, ctx)
 	s.refuse(q.Node)
 	made := s.checkChanges(q.Node, st.Span())
 	env := s.env()

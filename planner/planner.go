@@ -9,6 +9,7 @@ import (
 	"github.com/leatsql/leat/formats"
 	"github.com/leatsql/leat/functions"
 	"github.com/leatsql/leat/parser/ast"
+	"github.com/leatsql/leat/planner/compat"
 	"github.com/leatsql/leat/planner/explain"
 	"github.com/leatsql/leat/planner/plan"
 )
@@ -64,6 +65,8 @@ type Result struct {
 	Jobs []*plan.Job
 	// Outputs are the statements that answer with rows, in order: queries, EXPLAIN, DESCRIBE, SHOW.
 	Outputs []*Output
+	// Version is what of the script others depend on.
+	Version *compat.Version
 }
 
 // Output is a statement that answers with rows, to be read by exec from Node.

@@ -64,6 +64,7 @@ func (s *Session) Plan(script *ast.Script) (*Result, diag.List) {
 	for _, st := range script.Statements {
 		s.statement(st)
 	}
+	s.result.Version = s.version()
 	s.catalog.endScript()
 	clear(s.tables)
 	return s.result, unique(s.diags)

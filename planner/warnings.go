@@ -11,12 +11,14 @@ import (
 	"github.com/leatsql/leat/planner/plan"
 )
 
-// boundQuery is a query of the script as it was bound, for warnings about it.
+// boundQuery is a query of the script as it was bound, for warnings about it and for comparing it.
 type boundQuery struct {
 	node    plan.Node
 	sink    *table    // nil: a query on its own
 	project plan.Node // over node: the sink's written columns; nil where the query does not fit
 	at      diag.Span
+	into    diag.Span // the name of the sink in the INSERT
+	job     jobContext
 }
 
 var _ lint.Leaf = (*scan)(nil)
@@ -24,9 +26,9 @@ var _ lint.Leaf = (*scan)(nil)
 // TableName is the name of the table that is read.
 func (n *scan) TableName() string { return n.table.name }
 
-// noteInsert keeps the query of an INSERT for warnings.
-func (s *Session) noteInsert(st *ast.Insert, sink *table, q bind.Query, project plan.Node) {
-	s.bound = append(s.bound, boundQuery{node: q.Node, sink: sink, project: project, at: st.Span()})
+// noteInsert keeps the query of an INSERT for warnings, and for what the script is compared with.
+func (s *Session) noteInsert(st *ast.Insert, sink *table, q bind.Query, project plan.Node, job jobContext) {
+	s.bound = append(s.bound, boundQuery{node: q.Node, sink: sink, project: project, at: st.Span(), into: st.Table.Span(), job: job})
 }
 
 // noteQuery keeps a query for warnings.

@@ -24,11 +24,12 @@ type validateCommand struct {
 	Ignore     []string `help:"Codes of warnings and infos to leave out (repeatable)." placeholder:"CODE,…"`
 	StdinName  string   `help:"The name of standard input, where relative paths in it start too." default:"<stdin>" placeholder:"NAME"`
 	AllowUnset bool     `help:"Take unset $${NAME}s for placeholders."`
+	Diff       bool     `help:"Compare two versions of a file, OLD and NEW, .sql or .proto: which changes break readers, writers or stored positions."`
 }
 
 // Help shows an example.
 func (c *validateCommand) Help() string {
-	return "Example:\n  leat validate --allow-unset --proto-path protos jobs\n\n" +
+	return "Example:\n  leat validate --allow-unset --proto-path protos jobs\n  leat validate --diff old/enrich.sql enrich.sql\n\n" +
 		"Exits 3 when a file is wrong, 2 when one cannot be read. Nothing touches the network.\n" +
 		"A comment -- leat:ignore CODE on the line of a warning, or above it, leaves the warning out.\n" +
 		"The codes are described in docs/diagnostics, " + diag.Code("README").Page() + "."
@@ -39,6 +40,9 @@ func (c *validateCommand) Run(_ context.Context, io streams) error {
 	e, err := c.engine(io)
 	if err != nil {
 		return err
+	}
+	if c.Diff {
+		return c.diff(e, io)
 	}
 	paths, err := expandPaths(c.Paths)
 	if err != nil {
@@ -52,7 +56,12 @@ func (c *validateCommand) Run(_ context.Context, io streams) error {
 		jobs += f.jobs
 		unread = unread || f.unread
 	}
-	if err := c.write(io, report, jobs); err != nil {
+	return c.finish(io, report, summary(report, count(jobs, "job")), unread)
+}
+
+// finish writes the report and returns what the exit code is made of.
+func (c *validateCommand) finish(io streams, report *diag.Report, summary string, unread bool) error {
+	if err := c.write(io, report, summary); err != nil {
 		return err
 	}
 	switch {
@@ -125,7 +134,7 @@ func checkAll(paths []string, check func(path string) checkedFile) []checkedFile
 }
 
 // write writes the report: what a person reads to standard error, what a program reads to standard output.
-func (c *validateCommand) write(io streams, report *diag.Report, jobs int) error {
+func (c *validateCommand) write(io streams, report *diag.Report, summary string) error {
 	switch c.Output {
 	case "json":
 		return diag.WriteJSON(io.out, report)
@@ -143,18 +152,18 @@ func (c *validateCommand) write(io streams, report *diag.Report, jobs int) error
 	if err := writeText(io.err, all, c.Color); err != nil {
 		return err
 	}
-	fmt.Fprintln(io.err, summary(report, jobs))
+	fmt.Fprintln(io.err, summary)
 	return nil
 }
 
-// summary says in a line what a report comes to.
-func summary(report *diag.Report, jobs int) string {
+// summary says in a line what a report comes to; more is what there is besides files.
+func summary(report *diag.Report, more string) string {
 	found := []string{"no errors"}
 	what := count(len(report.Files), "file")
 	if n := report.Count(diag.Error); n > 0 {
 		found[0] = count(n, "error")
 	} else {
-		what += ", " + count(jobs, "job")
+		what += ", " + more
 	}
 	for _, s := range []diag.Severity{diag.Warning, diag.Info} {
 		if n := report.Count(s); n > 0 {

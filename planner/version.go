@@ -1,0 +1,88 @@
+package planner
+
+import (
+	"cmp"
+	"strings"
+
+	"github.com/leatsql/leat/options"
+	"github.com/leatsql/leat/planner/compat"
+)
+
+// version says what of the script others depend on: its jobs and the tables that they read and write.
+func (s *Session) version() *compat.Version {
+	v := &compat.Version{}
+	known := map[*table]*compat.Table{}
+	describe := func(t *table) *compat.Table {
+		if known[t] == nil {
+			known[t] = s.tableVersion(t)
+			v.Tables = append(v.Tables, known[t])
+		}
+		return known[t]
+	}
+	base, fromFile := s.jobBase()
+	for _, q := range s.bound {
+		if q.sink == nil {
+			continue
+		}
+		suffix, ok := strings.CutPrefix(q.job.name, base)
+		name := compat.JobName{Base: base, FromFile: fromFile, Suffix: suffix}
+		if !ok { // SET changed the name in between
+			name = compat.JobName{Base: q.job.name}
+		}
+		job := &compat.Job{Name: name, At: compat.Place{Source: s.source, Span: q.into}, Sink: describe(q.sink)}
+		for _, leaf := range leavesOf(q.node) {
+			job.Reads = append(job.Reads, compat.Reading{Table: describe(leaf.table), Sink: leaf.job.sink, Shared: leaf.shared})
+		}
+		v.Jobs = append(v.Jobs, job)
+	}
+	return v
+}
+
+// jobBase is what the names of jobs begin with, and whether it is the name of the file.
+func (s *Session) jobBase() (base string, fromFile bool) {
+	switch pipeline := s.value("pipeline.name"); {
+	case s.options.NameFlag != "":
+		return s.options.NameFlag, false
+	case pipeline != "":
+		return pipeline, false
+	}
+	return s.options.JobName, true
+}
+
+func (s *Session) tableVersion(t *table) *compat.Table {
+	out := &compat.Table{Name: t.name, At: compat.Place{Source: t.source, Span: t.nameAt}, Options: map[string]compat.Option{}}
+	for _, c := range t.base() {
+		out.Columns = append(out.Columns, compat.Column{
+			Name: c.name, Type: c.typ, At: compat.Place{Source: c.source, Span: c.nameAt}, Written: c.persisted(),
+		})
+	}
+	for _, i := range t.key {
+		out.Key = append(out.Key, t.columns[i].name)
+	}
+	for key, o := range s.effectiveOptions(t, nil) {
+		out.Options[key] = compat.Option{Value: o.value, At: compat.Place{Source: o.source, Span: o.valueAt}, Secret: o.secret}
+	}
+	s.defaults(out)
+	return out
+}
+
+// defaults are what the connector and the format of the values take for options that are not set.
+func (s *Session) defaults(t *compat.Table) {
+	t.Defaults = map[string]string{}
+	add := func(prefix string, declared []options.Option) {
+		for i := range declared {
+			key := prefix + declared[i].Name
+			if _, set := t.Options[key]; declared[i].HasDefault && !set {
+				t.Defaults[key] = declared[i].Default
+			}
+		}
+	}
+	if f, ok := s.catalogs.Connectors.Lookup(t.Options["connector"].Value); ok {
+		add("", f.Options)
+	}
+	for _, prefix := range []string{"", "value."} {
+		if f, ok := s.catalogs.Formats.Lookup(cmp.Or(t.Options[prefix+"format"].Value, "json")); ok {
+			add(prefix+f.Name+".", f.Options)
+		}
+	}
+}
