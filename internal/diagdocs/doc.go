@@ -8,5 +8,6 @@
 //	--     ^^^ LEAT2002
 //
 // The engine finds nothing else, but what does not run yet, and nothing at all in a block without such lines, the mended one. A block
-// marked proto is the file example.proto of the blocks behind it. The run-time codes have no examples.
+// marked proto is the file example.proto of the blocks behind it. In it the line begins with //. Blocks marked "sql old" and "sql new", or proto, are two
+// versions of a file that are compared, each new one with the old one before it. The run-time codes have no examples.
 package diagdocs

@@ -21,11 +21,15 @@ func (f finding) String() string {
 	return fmt.Sprintf("%s at %d:%d, %d wide", f.Code, f.Line, f.Column, f.Width)
 }
 
-// example is a block of SQL of a page.
+// example is a block of a page, or two of them that are versions of one file.
 type example struct {
-	sql   string
+	text  string
 	proto string // what example.proto holds; "" when there is none
 	want  []finding
+	// kind is sql or proto; old is the version that text is compared with, when pair is set.
+	kind, old string
+	pair      bool
+	wantOld   []finding // what is found in the old version
 }
 
 // page is a page about a code.
@@ -35,21 +39,27 @@ type page struct {
 }
 
 var (
-	block = regexp.MustCompile("(?ms)^```(sql|proto)\n(.*?)^```$")
-	mark  = regexp.MustCompile(`^--\s*(\^+) (LEAT[0-9]{4})$`)
+	block = regexp.MustCompile("(?ms)^```(sql|proto)(?: (old|new))?\n(.*?)^```$")
+	mark  = regexp.MustCompile(`^(?:--|//)\s*(\^+) (LEAT[0-9]{4})$`)
 )
 
 // parsePage reads a page.
 func parsePage(text string) page {
 	heading, _, _ := strings.Cut(text, "\n")
 	p := page{title: strings.TrimPrefix(heading, "# ")}
-	proto := ""
+	proto, old := "", ""
 	for _, m := range block.FindAllStringSubmatch(text, -1) {
-		if m[1] == "proto" {
-			proto = m[2]
-			continue
+		kind, version, text := m[1], m[2], m[3]
+		switch {
+		case version == "old":
+			old = text
+		case version == "new":
+			p.examples = append(p.examples, example{kind: kind, text: text, want: marks(text), pair: true, old: old, wantOld: marks(old)})
+		case kind == "proto":
+			proto = text
+		default:
+			p.examples = append(p.examples, example{kind: kind, text: text, proto: proto, want: marks(text)})
 		}
-		p.examples = append(p.examples, example{sql: m[2], proto: proto, want: marks(m[2])})
 	}
 	return p
 }

@@ -54,9 +54,9 @@ func TestPages(t *testing.T) {
 			for _, e := range p.examples {
 				checkExample(t, e, info.Code)
 				switch {
-				case len(e.want) == 0:
+				case len(e.want)+len(e.wantOld) == 0:
 					mended++
-				case slices.ContainsFunc(e.want, func(f finding) bool { return f.Code == info.Code }):
+				case slices.ContainsFunc(slices.Concat(e.want, e.wantOld), func(f finding) bool { return f.Code == info.Code }):
 					failing++
 				default:
 					t.Errorf("an example has another mistake than the page is about: %v", e.want)
@@ -71,8 +71,10 @@ func TestPages(t *testing.T) {
 
 // needsExamples tells the codes that a text can have from those of a running job, and from those that nothing gives yet.
 func needsExamples(t *testing.T, code diag.Code) bool {
-	switch code.Class() {
-	case diag.ClassRecord, diag.ClassSystem:
+	switch {
+	case code.Class() == diag.ClassRecord, code.Class() == diag.ClassSystem:
+		return false
+	case code == diag.JobRenamed: // it is about names of files
 		return false
 	}
 	return given(t)[code]
@@ -83,20 +85,44 @@ func needsExamples(t *testing.T, code diag.Code) bool {
 func checkExample(t *testing.T, e example, about diag.Code) {
 	t.Helper()
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "example.proto"), []byte(e.proto), 0o600); err != nil {
+	if e.pair {
+		before := save(t, filepath.Join(dir, "old"), "example."+e.kind, e.old)
+		after := save(t, filepath.Join(dir, "new"), "example."+e.kind, e.text)
+		inOld, inNew := engine.New(engine.Config{}).Compare(before, after)
+		compareFindings(t, e.old, e.wantOld, inOld, about)
+		compareFindings(t, e.text, e.want, inNew, about)
+		return
+	}
+	save(t, dir, "example.proto", e.proto)
+	_, found := engine.New(engine.Config{Strict: true, Lint: true, ProtoPaths: []string{dir}}).Check("example.sql", e.text)
+	compareFindings(t, e.text, e.want, found, about)
+}
+
+// save writes a file into a folder of its own.
+func save(t *testing.T, dir, name, text string) engine.Text {
+	t.Helper()
+	if err := os.MkdirAll(dir, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	_, found := engine.New(engine.Config{Strict: true, Lint: true, ProtoPaths: []string{dir}}).Check("example.sql", e.sql)
+	path := filepath.Join(dir, name)
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return engine.Text{Name: path, Text: text}
+}
+
+func compareFindings(t *testing.T, text string, want []finding, found diag.List, about diag.Code) {
+	t.Helper()
 	var got []finding
 	for _, d := range found {
 		if !d.Code.NotYet() || about.NotYet() {
 			got = append(got, findingOf(d))
 		}
 	}
-	if d := cmp.Diff(e.want, got); d != "" {
+	if d := cmp.Diff(want, got); d != "" {
 		var b strings.Builder
 		_ = diag.WriteText(&b, found) // to a builder
-		t.Errorf("of\n%s\nthere is (-want +got):\n%s\n%s", e.sql, d, b.String())
+		t.Errorf("of\n%s\nthere is (-want +got):\n%s\n%s", text, d, b.String())
 	}
 }
 
