@@ -22,6 +22,7 @@ import (
 //	errors    the diagnostics: line:column-line:column severity code message, with help
 //	mistakes  those of them that Flink too would make; what does not run yet is left out
 //	schema    the columns of the script's queries with their types, whether or not they run; then its mistakes
+//	bound     the plans of the script's queries as they are bound, whether or not they run; then its mistakes
 //	rows      the rows of DESCRIBE, SHOW and their like
 //
 // Arguments are var=NAME=VALUE, secret=NAME, set=KEY=VALUE, unset (take placeholders), unused (check unused tables), warn (about them).
@@ -36,6 +37,8 @@ func TestCases(t *testing.T) {
 				return diagnostics(mistakes(diags))
 			case "schema":
 				return schemas(result) + diagnostics(mistakes(diags))
+			case "bound":
+				return plans(result) + diagnostics(mistakes(diags))
 			case "plan":
 				if diags.HasErrors() {
 					return diagnostics(diags)

@@ -26,7 +26,11 @@ func (s stepper) relational(n plan.Node) *Step {
 		step := &Step{Operator: "over", At: s.place(n.At)}
 		first := len(n.Out) - len(n.Calls)
 		for i, c := range n.Calls {
-			step.Items = append(step.Items, Item{Text: overText(c), Name: n.Out[first+i].Name, Type: c.Call.T.String(), At: s.place(c.At)})
+			item := Item{Text: overText(c), Type: c.Call.T.String(), At: s.place(c.At)}
+			if name := n.Out[first+i].Name; name != item.Text {
+				item.Name = name
+			}
+			step.Items = append(step.Items, item)
 		}
 		return step
 	case *plan.WindowTable:
@@ -61,6 +65,10 @@ func (s stepper) aggregate(n *plan.Aggregate) *Step {
 	switch {
 	case len(sets) > 0:
 		step.Text = "by the sets " + strings.Join(sets, ", ")
+	case n.Window != nil && len(n.Keys) > 0:
+		step.Text = "by " + windowText(n.Window) + ", " + exprTexts(n.Keys)
+	case n.Window != nil:
+		step.Text = "by " + windowText(n.Window)
 	case len(n.Keys) > 0:
 		step.Text = "by " + exprTexts(n.Keys)
 	}
@@ -72,6 +80,10 @@ func (s stepper) aggregate(n *plan.Aggregate) *Step {
 		step.Items = append(step.Items, item)
 	}
 	return step
+}
+
+func windowText(w *plan.GroupWindow) string {
+	return w.Function + "(" + Expr(w.Time) + ", " + exprTexts(w.Sizes) + ")"
 }
 
 func aggregateText(c *plan.AggregateCall) string {
@@ -97,7 +109,36 @@ func overText(c *plan.OverCall) string {
 	if len(c.Order) > 0 {
 		in = append(in, orderText("ORDER BY ", c.Order))
 	}
-	return aggregateText(&c.AggregateCall) + " OVER (" + strings.Join(in, " ") + ")"
+	if c.Frame != nil {
+		in = append(in, frameText(c.Frame))
+	}
+	text := aggregateText(&c.AggregateCall)
+	if c.IgnoreNulls {
+		text += " IGNORE NULLS"
+	}
+	return text + " OVER (" + strings.Join(in, " ") + ")"
+}
+
+func frameText(f *plan.Frame) string {
+	unit := "RANGE"
+	if f.Rows {
+		unit = "ROWS"
+	}
+	return unit + " BETWEEN " + boundText(f.Lower) + " AND " + boundText(f.Upper)
+}
+
+func boundText(b plan.FrameBound) string {
+	way := " PRECEDING"
+	if b.Following {
+		way = " FOLLOWING"
+	}
+	switch {
+	case b.Unbounded:
+		return "UNBOUNDED" + way
+	case b.Offset != nil:
+		return Expr(b.Offset) + way
+	}
+	return "CURRENT ROW"
 }
 
 func orderText(words string, keys []plan.SortKey) string {

@@ -109,7 +109,12 @@ func (t *tracer) aggregate(n *plan.Aggregate) []origins {
 	for _, c := range n.Calls {
 		out = append(out, t.call(c, in))
 	}
-	return t.rest(out, len(n.Out), nil)
+	var window origins
+	if n.Window != nil {
+		window = t.expr(n.Window.Time, in).by(Window)
+		t.rows.add(window)
+	}
+	return t.rest(out, len(n.Out), window)
 }
 
 func (t *tracer) call(c *plan.AggregateCall, in []origins) origins {
