@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/functions"
 	"github.com/leatsql/leat/planner/plan"
 )
 
@@ -17,7 +18,7 @@ func (s nullable) value(e plan.Expr, in plan.Node) bool {
 	if e == nil || !e.Type().Nullable || s.kept(e, in) {
 		return false
 	}
-	any := func(es []plan.Expr) bool {
+	some := func(es []plan.Expr) bool {
 		return slices.ContainsFunc(es, func(e plan.Expr) bool { return s.value(e, in) })
 	}
 	switch e := e.(type) {
@@ -31,17 +32,37 @@ func (s nullable) value(e plan.Expr, in plan.Node) bool {
 		o, ok := s.origin(e, in)
 		return !ok || !o.known.NeverNull || s.value(e.Arg, in)
 	case *plan.Call:
-		return !slices.Contains(strict, e.Function.Name) || any(e.Args)
+		return s.call(e, in)
 	case *plan.Coalesce:
 		return !slices.ContainsFunc(e.Args, func(e plan.Expr) bool { return !s.value(e, in) })
 	case *plan.Case:
-		return any(append(slices.Clone(e.Thens), e.Else))
+		return some(append(slices.Clone(e.Thens), e.Else))
 	}
 	return true
 }
 
-// strict are functions that are NULL where an argument is and nowhere else.
-var strict = []string{"UPPER", "LOWER", "TRIM", "||", "CONCAT", "+", "-", "*", "SUBSTRING", "ABS", "MD5", "SHA256", "TO_TIMESTAMP_LTZ", "CHAR_LENGTH"}
+// call reports whether a call may be NULL: whether its function gives such a type for arguments of which it is known that they are
+// not.
+func (s nullable) call(e *plan.Call, in plan.Node) bool {
+	if e.Call == nil || e.Overload.Result == nil {
+		return true
+	}
+	c := *e.Call
+	c.Args = slices.Clone(c.Args)
+	for i, a := range e.Args {
+		if i < len(c.Args) && !s.value(a, in) {
+			c.Args[i].Type = c.Args[i].Type.NotNull()
+		}
+	}
+	if slices.Contains(lax, e.Function.Name) {
+		return slices.ContainsFunc(c.Args, func(a functions.Arg) bool { return a.Type.Nullable })
+	}
+	result, err := e.Overload.Result(&c)
+	return err != nil || result.Nullable
+}
+
+// lax are functions whose type says that they may be NULL, where they are so only for arguments that no one means.
+var lax = []string{"DATE_FORMAT", "FROM_UNIXTIME", "SUBSTRING", "SUBSTR", "REPLACE", "LPAD", "RPAD", "TO_TIMESTAMP_LTZ"}
 
 // column reports whether a column of a node may be NULL.
 func (s nullable) column(n plan.Node, i int) bool {
@@ -58,7 +79,7 @@ func (s nullable) column(n plan.Node, i int) bool {
 	case *plan.Filter:
 		return !guards(n.Condition, i) && s.column(n.Input, i)
 	case *plan.Aggregate:
-		return i >= len(n.Keys) || len(n.Sets) > 0 || s.value(n.Keys[i], n.Input)
+		return s.grouped(n, i)
 	case *plan.Join:
 		return s.joined(n, i)
 	case *plan.UnionAll:
@@ -68,6 +89,17 @@ func (s nullable) column(n plan.Node, i int) bool {
 	case *plan.Sort, *plan.Over, *plan.WindowTable:
 		input := n.Inputs()[0]
 		return i >= len(input.Columns()) || s.column(input, i)
+	}
+	return true
+}
+
+// grouped reports whether a key or a call of an aggregate may be NULL.
+func (s nullable) grouped(n *plan.Aggregate, i int) bool {
+	switch keys := len(n.Keys); {
+	case i < keys:
+		return len(n.Sets) > 0 || s.value(n.Keys[i], n.Input)
+	case i < keys+len(n.Calls):
+		return s.value(n.Calls[i-keys].Call, n.Input)
 	}
 	return true
 }
