@@ -11,6 +11,7 @@ import (
 	"github.com/leatsql/leat/formats"
 	"github.com/leatsql/leat/options"
 	"github.com/leatsql/leat/parser/ast"
+	"github.com/leatsql/leat/planner/bind"
 )
 
 // tableOption is an option with the places of its key and value, which lie in WITH, in a hint or in SET.
@@ -81,8 +82,14 @@ func (s *Session) hintOptions(hints []ast.Hint) []tableOption {
 	var out []tableOption
 	for i := range hints {
 		h := &hints[i]
-		if !strings.EqualFold(h.Name.Name, "OPTIONS") {
-			s.report(h.Span(), diag.BadQuery, fmt.Sprintf("a table takes no hint %s", h.Name.Name), "the hint of a table is OPTIONS; others stand behind SELECT")
+		switch {
+		case !bind.IsHint(h.Name.Name):
+			s.report(h.Name.Span(), diag.BadQuery, "Flink has no hint "+h.Name.Name, "the hint of a table is OPTIONS")
+			continue
+		case !strings.EqualFold(h.Name.Name, "OPTIONS"):
+			continue // it stands behind SELECT; here Flink looks over it
+		case len(h.Options) == 0:
+			s.report(h.Span(), diag.BadQuery, "OPTIONS takes options: 'key' = 'value'", "")
 			continue
 		}
 		for j := range h.Options {

@@ -1,9 +1,12 @@
 package bind
 
 import (
+	"slices"
+
 	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/parser/ast"
 	"github.com/leatsql/leat/planner/plan"
+	"github.com/leatsql/leat/types"
 )
 
 // isLateral reports whether an operand of FROM is computed for each row of the tables before it.
@@ -26,7 +29,16 @@ func (b *Binder) checkLateral(j *ast.Join, n *plan.Join, leftWidth int) {
 		b.report(n.At, mistake{code: diag.BadQuery, text: "the right side of " + joinName(j) + " cannot be computed for each row of the left one", help: "write LEFT JOIN or CROSS JOIN"})
 		return
 	}
-	if _, function := j.Right.(*ast.TableFunc); !function || n.On == nil {
+	if _, function := j.Right.(*ast.TableFunc); !function {
+		return
+	}
+	if n.Kind == plan.LeftJoin && slices.ContainsFunc(n.Right.Columns(), func(c plan.Output) bool { return !c.Type.Nullable && c.Type.Kind != types.Invalid }) {
+		b.report(n.At, mistake{
+			code: diag.BadQuery, text: "Flink does not plan LEFT JOIN with elements that are NOT NULL", help: "declare the elements without NOT NULL, or write CROSS JOIN",
+		})
+		return
+	}
+	if n.On == nil {
 		return
 	}
 	plan.Walk(n.On, func(e plan.Expr) bool {

@@ -154,5 +154,12 @@ func (b *Binder) inMatch(m *matching, e ast.Expr, bind func(ast.Expr) plan.Expr)
 	b.scope, b.sel = &scope{relations: m.input.relations, match: m}, nil
 	defer func() { b.scope, b.sel = scopeOutside, selOutside }()
 	bound := bind(e)
+	plan.Walk(bound, func(e plan.Expr) bool {
+		q, ok := e.(*plan.Subquery)
+		if ok {
+			b.report(q.At, mistake{code: diag.BadQuery, text: "no query stands in MATCH_RECOGNIZE", help: "join its rows before or behind"})
+		}
+		return !ok
+	})
 	return bound, b.scope.time(bound)
 }

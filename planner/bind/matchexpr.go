@@ -181,7 +181,10 @@ func (b *Binder) matchAggregate(f *functions.Function, e *ast.Call) plan.Expr {
 	var args []plan.Expr
 	star := false
 	for _, a := range e.Args {
-		if s, ok := a.(*ast.Star); ok && s.Qualifier == nil && f.Name == "COUNT" {
+		if s, ok := a.(*ast.Star); ok {
+			if s.Qualifier != nil || f.Name != "COUNT" {
+				return b.fail(a.Span(), mistake{code: diag.BadQuery, text: f.Name + " takes no * here", help: "name a column"})
+			}
 			star = true
 			continue
 		}

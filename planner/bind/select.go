@@ -45,8 +45,8 @@ type item struct {
 
 // selectQuery binds a SELECT and, where it has some, its ORDER BY and LIMIT.
 func (b *Binder) selectQuery(q *ast.Select, o *ast.OrderedQuery) Query {
-	b.refuseHints(q)
 	node, sc := b.from(q)
+	b.hints(q, sc)
 	s := &selection{b: b, query: q, node: node, windows: map[string]*window{}}
 	b.scope, b.sel = sc, s
 	s.where()
@@ -58,14 +58,6 @@ func (b *Binder) selectQuery(q *ast.Select, o *ast.OrderedQuery) Query {
 		s.orderBy(o.OrderBy)
 	}
 	return s.finish(o)
-}
-
-func (b *Binder) refuseHints(q *ast.Select) {
-	for _, h := range q.Hints {
-		if h.Name.Name != "OPTIONS" {
-			b.unsupported(h.Span(), "the hint "+h.Name.Name, "leave it out")
-		}
-	}
 }
 
 // in binds with a clause that takes no aggregates.

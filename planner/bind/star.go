@@ -87,10 +87,17 @@ func (b *Binder) starColumn(s *scope, c starColumn, at diag.Span) plan.Expr {
 	return b.coalesce("COALESCE", at, args)
 }
 
-// starOfRow adds the fields of a column that is a row. ok is false where no table has such a column.
+// starOfRow adds the fields of a column that is a row, r.* or t.r.*. ok is false where no table has such a column.
 func (b *Binder) starOfRow(e *ast.Star, add func(string, plan.Expr)) (ok bool) {
-	for _, r := range b.scope.having(e.Qualifier.Parts[0].Name) {
-		if r.columns[r.find(e.Qualifier.Parts[0].Name)].Type.Kind != types.Row {
+	parts := e.Qualifier.Parts
+	found := b.scope.having(parts[0].Name)
+	if len(parts) > 1 {
+		if r := b.scope.table(parts[:1]); r != nil && r.find(parts[1].Name) >= 0 {
+			found, parts = []*scoped{r}, parts[1:]
+		}
+	}
+	for _, r := range found {
+		if r.columns[r.find(parts[0].Name)].Type.Kind != types.Row {
 			continue
 		}
 		row := b.columnRef(&ast.ColumnRef{Pos: e.Qualifier.Pos, Name: *e.Qualifier})

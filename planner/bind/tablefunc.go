@@ -23,7 +23,7 @@ func (b *Binder) tableFunc(t *ast.TableFunc, left *scope) (plan.Node, *scope) {
 	}
 	call, ok := t.Call.(*ast.Call)
 	if !ok || len(call.Name.Parts) > 1 {
-		b.unsupported(t.Span(), "this in TABLE(…)", "")
+		b.report(t.Call.Span(), mistake{code: diag.UnexpectedToken, text: "TABLE(…) takes a call of a function", help: "name a table without TABLE"})
 		return oneRow(), b.relationScope(scoped{at: t.Span(), broken: true}, t.Alias)
 	}
 	if name := strings.ToUpper(call.Name.Parts[0].Name); windowSizes[name] != nil {
@@ -55,6 +55,10 @@ func (b *Binder) unnest(t *ast.TableFunc) (plan.Node, *scope) {
 				code: diag.TypeMismatch, text: "UNNEST takes an array, a map or a multiset, not " + describe(arg.Type()), label: "this is " + describe(arg.Type()),
 			})
 		}
+	}
+	if len(t.More) > 0 && !r.broken {
+		b.report(t.Span(), mistake{code: diag.BadQuery, text: "Flink does not plan UNNEST of several collections", help: "unnest each of them"})
+		r.broken = true
 	}
 	if t.Ordinality && !r.broken {
 		b.report(t.Span(), mistake{code: diag.BadQuery, text: "Flink 1.20 does not plan UNNEST … WITH ORDINALITY", help: "leave WITH ORDINALITY out"})

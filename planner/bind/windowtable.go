@@ -73,19 +73,30 @@ func (b *Binder) windowArguments(name string, call *ast.Call) (*windowCall, bool
 		least--
 	}
 	given := make([]ast.Expr, len(params))
+	named := 0
 	for i, a := range call.Args {
 		at := i
-		if named, ok := a.(*ast.NamedArg); ok {
-			a = named.Value
-			if at = slices.Index(params, strings.ToUpper(named.Name.Name)); at < 0 {
-				b.warnParameter(name, &named.Name, params)
-				at = i
+		if n, ok := a.(*ast.NamedArg); ok {
+			a, at = n.Value, slices.Index(params, n.Name.Name)
+			named++
+			if at < 0 {
+				if b.wrongParameter(name, &n.Name, params) {
+					return nil, false
+				}
+				continue
+			}
+			if i != at && (i < 2 || at < 2) {
+				b.report(n.Span(), mistake{code: diag.BadQuery, text: "Flink takes DATA first and TIMECOL second", help: "the others may stand in any order"})
+				return nil, false
 			}
 		}
-		if at >= len(params) {
-			break
+		if at < len(params) {
+			given[at] = a
 		}
-		given[at] = a
+	}
+	if named > 0 && named < len(call.Args) {
+		b.report(call.Span(), mistake{code: diag.ArgumentMismatch, text: name + " takes its arguments all by name or all by place", help: "name all of them"})
+		return nil, false
 	}
 	if slices.Contains(given[:least], nil) || len(call.Args) > len(params) {
 		b.report(call.Span(), mistake{
@@ -97,8 +108,9 @@ func (b *Binder) windowArguments(name string, call *ast.Call) (*windowCall, bool
 	return w, true
 }
 
-// warnParameter tells of a parameter that there is not. Flink takes its value by place, or leaves it out, without a word.
-func (b *Binder) warnParameter(function string, name *ast.Ident, params []string) {
+// wrongParameter tells of a parameter that there is not. Flink refuses one that is spelt in other letters, and leaves the value of any
+// other out without a word.
+func (b *Binder) wrongParameter(function string, name *ast.Ident, params []string) (refused bool) {
 	d := diag.Diagnostic{
 		Source: b.Source, Span: name.Span(), Severity: diag.Warning, Code: diag.Suspicious,
 		Message: fmt.Sprintf("%s has no parameter %s", function, name.Name), Help: "its parameters are " + quoteNames(params),
@@ -106,7 +118,12 @@ func (b *Binder) warnParameter(function string, name *ast.Ident, params []string
 	if near := options.Nearest(strings.ToUpper(name.Name), params); near != "" {
 		d.Help = "did you mean " + near + "?"
 	}
+	if slices.Contains(params, strings.ToUpper(name.Name)) {
+		d.Severity, d.Code, refused = diag.Error, diag.ArgumentMismatch, true
+		d.Help = "write it in upper case: " + strings.ToUpper(name.Name)
+	}
 	b.Diags.Add(d)
+	return refused
 }
 
 // windowForm shows the arguments of a window table function.
@@ -126,6 +143,10 @@ func (b *Binder) windowInput(w *windowCall) (plan.Node, *scope) {
 	}
 	switch t := data.(type) {
 	case *ast.TableArg:
+		if t.Query != nil && strings.HasPrefix(strings.ToUpper(t.Span().Text(b.Source)), "TABLE") {
+			b.report(t.Span(), mistake{code: diag.UnexpectedToken, text: "TABLE takes a name, not a query", help: "leave TABLE out: (SELECT …)"})
+			return nil, nil
+		}
 		if t.Name != nil {
 			return b.tableRef(&ast.TableRef{Pos: ast.Pos{At: t.Name.Span()}, Name: *t.Name})
 		}

@@ -1,8 +1,6 @@
 package rules
 
 import (
-	"slices"
-
 	"github.com/leatsql/leat/planner/plan"
 )
 
@@ -71,10 +69,29 @@ func reaches(e plan.Expr, out int) bool {
 	return found
 }
 
-// limited reports whether a query below LIMIT names columns of the row around it.
-func limited(n plan.Node) bool {
-	if s, ok := n.(*plan.Sort); ok && s.Limit != nil && plan.Reaches(s.Input, 1) {
-		return true
+// lateralObstacle says what keeps Flink from making a join of a query in FROM that names columns of the tables before it, "" for
+// nothing.
+func lateralObstacle(n plan.Node) string {
+	switch n := n.(type) {
+	case *plan.Sort:
+		if n.Limit != nil && plan.Reaches(n.Input, 1) {
+			return "below LIMIT"
+		}
+	case *plan.UnionAll, *plan.SetOp:
+		if plan.Reaches(n, 1) {
+			return "below a set operation"
+		}
+	case *plan.Project:
+		if v, ok := n.Input.(*plan.Values); ok && len(v.Out) == 0 && plan.Reaches(n, 1) {
+			return "without FROM"
+		}
+	case *plan.Join:
+		return "" // what is lateral in it counts from there
 	}
-	return slices.ContainsFunc(n.Inputs(), limited)
+	for _, in := range n.Inputs() {
+		if text := lateralObstacle(in); text != "" {
+			return text
+		}
+	}
+	return ""
 }

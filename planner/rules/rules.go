@@ -80,18 +80,20 @@ func counted(q *plan.Subquery) plan.Node {
 	return n
 }
 
-// join refuses queries in ON, which Flink does not take apart.
+// join refuses IN over a query in ON, which Flink does not take apart, and what it cannot make of a lateral query.
 func (c *checker) join(n *plan.Join) {
-	if n.Lateral && limited(n.Right) {
-		c.refuse(n.At, "Flink does not plan LATERAL with a query that names columns of the tables before it below LIMIT", "number the rows: ROW_NUMBER() OVER (PARTITION BY … ORDER BY …) in a query, and filter that")
+	if n.Lateral {
+		if text := lateralObstacle(n.Right); text != "" {
+			c.refuse(n.At, "Flink does not plan LATERAL with a query that names columns of the tables before it "+text, "number the rows: ROW_NUMBER() OVER (PARTITION BY … ORDER BY …) in a query, and filter that")
+		}
 	}
 	if n.On == nil {
 		return
 	}
 	plan.Walk(n.On, func(e plan.Expr) bool {
 		q, ok := e.(*plan.Subquery)
-		if ok {
-			c.refuse(q.At, "Flink does not plan a query in ON", "write it in WHERE, or join with its rows")
+		if ok && (q.Kind == plan.InQuery || q.Kind == plan.AnyQuery || q.Kind == plan.AllQuery) {
+			c.refuse(q.At, "Flink does not plan IN over a query in ON", "write it in WHERE, or join with its rows")
 		}
 		return !ok
 	})
