@@ -85,7 +85,7 @@ func (d Depth) passes(code diag.Code) bool {
 	case JudgeSyntax:
 		return code.Class() != diag.ClassSyntax
 	case JudgeFlink:
-		return code.NotYet() || code == diag.NotPortable
+		return code.NotYet()
 	case JudgeLeat:
 	}
 	return false

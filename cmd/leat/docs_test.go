@@ -30,7 +30,7 @@ func TestDocs(t *testing.T) {
 			t.Skipf("LEFT OUT: the commands of the documentation need %s", tool)
 		}
 	}
-	for _, page := range []string{"README.md", "examples/orders/README.md", "docs/operations.md"} {
+	for _, page := range []string{"README.md", "examples/orders/README.md", "docs/operations.md", "docs/validate.md"} {
 		t.Run(page, func(t *testing.T) {
 			text, err := os.ReadFile(filepath.Join("../..", page))
 			if err != nil {

@@ -85,7 +85,8 @@ func (c *validateCommand) engine(io streams) (*engine.Engine, error) {
 	if config.Ignore, err = ignoredCodes(c.Ignore); err != nil {
 		return nil, err
 	}
-	config.AllowUnset, config.Strict, config.Lint, config.Depth = c.AllowUnset, true, true, depths[c.Only]
+	config.AllowUnset, config.Lint, config.Depth = c.AllowUnset, true, depths[c.Only]
+	config.Strict = config.Depth == engine.JudgeLeat // Flink looks at the options of a table when it is used
 	return engine.New(config), nil
 }
 
