@@ -139,7 +139,11 @@ func (m *matcher) value(fd protoreflect.FieldDescriptor, t types.Type, of owner)
 		m.warn(of.path, fmt.Sprintf("Flink takes no %s for %s, only BIGINT, whose numbers above 9223372036854775807 are negative", bare(t), fd.Kind()), "")
 	case kindTimestamp, kindWrapper:
 		want := rowFor(fd.Message())
-		m.warn(of.path, fmt.Sprintf("Flink takes no %s for %s, only %s", bare(t), fd.Message().FullName(), want), "for Flink, declare the column as "+want)
+		help := "for Flink, declare the column as " + want
+		if v.kind == kindTimestamp && of.typ.Kind == types.TimestampLTZ {
+			help += fmt.Sprintf(", and read it as TO_TIMESTAMP_LTZ(%[1]s.seconds * 1000 + %[1]s.nanos / 1000000, 3)", of.path)
+		}
+		m.warn(of.path, fmt.Sprintf("Flink takes no %s for %s, only %s", bare(t), fd.Message().FullName(), want), help)
 		v.row = m.inline(fd.Message(), t)
 	}
 	return v

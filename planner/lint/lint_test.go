@@ -124,3 +124,24 @@ func TestUserProblems(t *testing.T) {
 		}
 	}
 }
+
+// TestSecretsAreNotShown has no report print the credentials that it warns of.
+func TestSecretsAreNotShown(t *testing.T) {
+	text := `CREATE CATALOG c WITH ('type' = 'jdbc', 'password' = 'hunter2');
+SET 's3.secret-key' = 'hunter2';
+CREATE TABLE d (id STRING) WITH ('connector' = 'opensearch-2', 'hosts' = 'https://u:hunter2@search:9200', 'index' = 'i');
+CREATE TABLE j (id STRING) WITH ('connector' = 'jdbc', 'url' = 'jdbc:x', 'table-name' = 't', 'password' = 'hunter2');
+CREATE TABLE o (id STRING) WITH ('connector.type' = 'kafka', 'connector.properties.sasl.password' = 'hunter2');`
+	script, _ := parser.Parse(diag.NewSource("job.sql", text))
+	_, diags := planner.Plan(script, planner.Catalogs{Functions: functionlist.Registry(), Connectors: connectorlist.Registry(), Formats: formatlist.Registry()}, planner.Options{Lint: true})
+	var b strings.Builder
+	if err := diag.WriteText(&b, diags); err != nil {
+		t.Fatal(err)
+	}
+	if told := strings.Count(b.String(), string(diag.PlainSecret)); told != 5 {
+		t.Errorf("%d secrets are told of, want 5", told)
+	}
+	if strings.Contains(b.String(), "hunter2") {
+		t.Errorf("a secret is shown:\n%s", b.String())
+	}
+}

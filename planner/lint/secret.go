@@ -49,6 +49,7 @@ func (r *report) plainSecret(key, value string, at diag.Span) {
 	case isPlace(value):
 		return
 	}
+	r.source.Hide(at)
 	r.warn(diag.PlainSecret, at, help, "'%s' holds credentials in plain text", key)
 }
 
@@ -82,6 +83,7 @@ var urlPassword = regexp.MustCompile(`[a-z][a-z0-9+.-]*://[^/@:\s]*:([^/@\s]+)@`
 func secretInAddress(_ *Subject, tree *tree, r *report) {
 	for _, o := range tree.options {
 		if m := urlPassword.FindStringSubmatch(o.Value); m != nil && !strings.Contains(m[1], "${") {
+			r.source.Hide(o.ValueAt.At)
 			r.warn(diag.PlainSecret, o.ValueAt.At, "take user and password out of the address, or write them as ${NAME}",
 				"the address in '%s' holds a password in plain text", o.Key)
 		}
