@@ -61,7 +61,7 @@ func answer(v *evaluator, expr string) string {
 func TestEveryFunctionHasCases(t *testing.T) {
 	words := map[string]string{
 		"=": "equal", "<>": "equal", "<": "order", "<=": "order", ">": "order", ">=": "order", "+": "add", "-": "subtract",
-		"*": "multiply", "/": "divide", "%": "remainder", "||": "concat", "CONCAT": "concat", "MOD": "remainder",
+		"*": "multiply", "/": "divide", "%": "remainder", "||": "concat", "CONCAT": "concat", "MOD": "remainder", "SIMILAR TO": "similar_to",
 		"YEAR": "extract", "QUARTER": "extract", "MONTH": "extract", "WEEK": "extract", "DAYOFYEAR": "extract", "DAYOFMONTH": "extract",
 		"DAYOFWEEK": "extract", "HOUR": "extract", "MINUTE": "extract", "SECOND": "extract",
 	}

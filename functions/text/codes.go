@@ -10,14 +10,14 @@ func codes() []*functions.Function {
 	either := functions.Param{Name: "s", Accepts: functions.StringOrBinary}
 	return []*functions.Function{
 		{
-			Name: "ASCII", Family: "string", Doc: "The code of the first character; 0 for ''.", Instead: transform,
+			Name: "ASCII", Family: "string", Doc: "The code of the first character; 0 for ''.",
 			Examples:  []functions.Example{example("ASCII('leat')", "108")},
-			Overloads: []functions.Overload{form(functions.Returns(types.Simple(types.Int)), text("s"))},
+			Overloads: []functions.Overload{running(functions.Compiled(ascii), functions.Returns(types.Simple(types.Int)), text("s"))},
 		},
 		{
-			Name: "CHR", Family: "string", Doc: "The character of a code, modulo 256; NULL where that is negative.", Instead: transform,
+			Name: "CHR", Family: "string", Doc: "The character of a code, modulo 256; NULL where that is negative.",
 			Examples:  []functions.Example{example("CHR(108)", "l")},
-			Overloads: []functions.Overload{form(maybeText, number("code"))},
+			Overloads: []functions.Overload{running(functions.Compiled(chr), maybeText, number("code"))},
 		},
 		{
 			Name: "ENCODE", Family: "string", Instead: "CAST(s AS BYTES) gives UTF-8",
@@ -32,35 +32,40 @@ func codes() []*functions.Function {
 			Overloads: []functions.Overload{form(maybeText, bytes("b"), text("charset"))},
 		},
 		{
-			Name: "TO_BASE64", Family: "string", Doc: "The text's UTF-8 in Base64.", Instead: transform,
+			Name: "TO_BASE64", Family: "string", Doc: "The text's UTF-8 in Base64.",
 			Examples:  []functions.Example{example("TO_BASE64('leat')", "bGVhdA==")},
-			Overloads: []functions.Overload{form(textResult, either)},
+			Overloads: []functions.Overload{running(functions.Compiled(toBase64), textResult, either)},
 		},
 		{
-			Name: "FROM_BASE64", Family: "string", Doc: "The text whose UTF-8 is written in Base64.", Instead: transform,
+			Name: "FROM_BASE64", Family: "string", Doc: "The text whose UTF-8 is written in Base64.",
 			Examples:  []functions.Example{example("FROM_BASE64('bGVhdA==')", "leat")},
-			Overloads: []functions.Overload{form(textResult, either)},
+			Overloads: []functions.Overload{running(functions.Compiled(fromBase64), textResult, either)},
 		},
 		{
-			Name: "UUID", Family: "string", Doc: "A random UUID of version 4, another for each row.", Instead: transform,
+			Name: "UUID", Family: "string", Doc: "A random UUID of version 4, another for each row.",
 			Examples:  []functions.Example{example("CHAR_LENGTH(UUID())", "36")},
 			Overloads: []functions.Overload{{Volatile: true, Result: functions.ReturnsNotNull(types.CharOf(36))}},
 		},
-		spelling("IS_ALPHA", "letters only", "IS_ALPHA('leat')", "TRUE"),
-		spelling("IS_DECIMAL", "a number", "IS_DECIMAL('-1.5')", "TRUE"),
-		spelling("IS_DIGIT", "digits only", "IS_DIGIT('12')", "TRUE"),
+		spelling("IS_ALPHA", isLetters, "letters only", "IS_ALPHA('leat')", "TRUE"),
+		spelling("IS_DECIMAL", isDecimal, "a number", "IS_DECIMAL('-1.5')", "TRUE"),
+		spelling("IS_DIGIT", isDigits, "digits only", "IS_DIGIT('12')", "TRUE"),
 	}
 }
 
 // spelling declares a test of how a value is written.
-func spelling(name, what, expr, result string) *functions.Function {
-	written := func(a functions.Arg) (types.Type, bool) { return a.Type, a.Type.IsString() || a.Type.IsNumeric() }
+func spelling(name string, is func([]byte) bool, what, expr, result string) *functions.Function {
+	written := func(a functions.Arg) (types.Type, bool) {
+		if a.Type.IsNumeric() {
+			return types.StringType().WithNull(a.Type.Nullable), true
+		}
+		return a.Type, a.Type.IsString()
+	}
 	return &functions.Function{
-		Name: name, Family: "string", Doc: "Whether the text is " + what + "; FALSE for NULL.", Instead: "compare with = or <, or filter downstream",
+		Name: name, Family: "string", Doc: "Whether the text is " + what + "; FALSE for NULL.",
 		Examples: []functions.Example{example(expr, result)},
 		Overloads: []functions.Overload{{
 			Params: []functions.Param{{Name: "s", Accepts: written}}, Nulls: functions.Called,
-			Result: functions.ReturnsNotNull(types.Simple(types.Boolean)),
+			Result: functions.ReturnsNotNull(types.Simple(types.Boolean)), Compile: functions.Compiled(spelledAs(is)),
 		}},
 	}
 }

@@ -7,53 +7,53 @@ import (
 
 // cutting lists what makes texts shorter, longer or turned round.
 func cutting() []*functions.Function {
-	side := func(name, doc, expr, result, instead string) *functions.Function {
+	side := func(name string, kernel functions.Kernel, doc, expr, result string) *functions.Function {
 		return &functions.Function{
-			Name: name, Family: "string", Doc: doc, Instead: instead, Examples: []functions.Example{example(expr, result)},
-			Overloads: []functions.Overload{form(nullableTextOf(0), text("s"), number("length"))},
+			Name: name, Family: "string", Doc: doc, Examples: []functions.Example{example(expr, result)},
+			Overloads: []functions.Overload{running(functions.Compiled(kernel), nullableTextOf(0), text("s"), number("length"))},
 		}
 	}
-	pad := func(name, doc, expr, result string) *functions.Function {
+	padding := func(name string, atStart bool, doc, expr, result string) *functions.Function {
 		return &functions.Function{
-			Name: name, Family: "string", Doc: doc, Instead: transform, Examples: []functions.Example{example(expr, result)},
-			Overloads: []functions.Overload{form(textResult, text("s"), number("length"), text("filling"))},
+			Name: name, Family: "string", Doc: doc, Examples: []functions.Example{example(expr, result)},
+			Overloads: []functions.Overload{running(functions.Compiled(pad(atStart)), textResult, text("s"), number("length"), text("filling"))},
 		}
 	}
 	return []*functions.Function{
-		side("LEFT", "The first characters; '' for a length below 1.", "LEFT('leat', 2)", "le", "write SUBSTRING(s, 1, n)"),
-		side("RIGHT", "The last characters; '' for a length below 1.", "RIGHT('leat', 2)", "at", "write SUBSTRING(s FROM -n)"),
-		pad("LPAD", "The text cut to a length, or filled up to it at its start; NULL where the length is negative or the filling empty.", "LPAD('7', 3, '0')", "007"),
-		pad("RPAD", "The text cut to a length, or filled up to it at its end; NULL where the length is negative or the filling empty.", "RPAD('7', 3, '.')", "7.."),
+		side("LEFT", left, "The first characters; '' for a length below 1.", "LEFT('leat', 2)", "le"),
+		side("RIGHT", right, "The last characters; '' for a length below 1.", "RIGHT('leat', 2)", "at"),
+		padding("LPAD", true, "The text cut to a length, or filled up to it at its start; NULL where the length is negative or the filling empty.", "LPAD('7', 3, '0')", "007"),
+		padding("RPAD", false, "The text cut to a length, or filled up to it at its end; NULL where the length is negative or the filling empty.", "RPAD('7', 3, '.')", "7.."),
 		{
-			Name: "REPEAT", Family: "string", Doc: "The text so many times.", Instead: transform,
+			Name: "REPEAT", Family: "string", Doc: "The text so many times.",
 			Examples:  []functions.Example{example("REPEAT('ab', 2)", "abab")},
-			Overloads: []functions.Overload{form(textResult, text("s"), number("times"))},
+			Overloads: []functions.Overload{running(functions.Compiled(repeat), textResult, text("s"), number("times"))},
 		},
 		{
-			Name: "REVERSE", Family: "string", Doc: "The characters from the last to the first.", Instead: transform,
+			Name: "REVERSE", Family: "string", Doc: "The characters from the last to the first.",
 			Examples:  []functions.Example{example("REVERSE('leat')", "tael")},
-			Overloads: []functions.Overload{form(maybeText, text("s"))},
+			Overloads: []functions.Overload{running(functions.Compiled(reverse), maybeText, text("s"))},
 		},
 		{
-			Name: "OVERLAY", Family: "string", Instead: transform,
+			Name: "OVERLAY", Family: "string",
 			Syntax:   []string{"OVERLAY(s PLACING by FROM start [FOR length]) → STRING"},
 			Doc:      "The text with the characters from a position on, as many as the length says or as by has, replaced by another text.",
 			Examples: []functions.Example{example("OVERLAY('leat' PLACING 'ss' FROM 3)", "less")},
 			Overloads: []functions.Overload{
-				form(overlaid, functions.Param{Name: "s", Accepts: functions.StringOrBinary}, text("by"), number("start"), optional(number("length"))),
+				running(functions.Compiled(overlay), overlaid, functions.Param{Name: "s", Accepts: functions.StringOrBinary}, text("by"), number("start"), optional(number("length"))),
 				form(overlaid, bytes("s"), bytes("by"), number("start"), optional(number("length"))),
 			},
 		},
 		{
-			Name: "INITCAP", Family: "string", Doc: "The text with each word's first letter in upper case and the others in lower case.", Instead: transform,
+			Name: "INITCAP", Family: "string", Doc: "The text with each word's first letter in upper case and the others in lower case.",
 			Examples:  []functions.Example{example("INITCAP('a new DAY')", "A New Day")},
-			Overloads: []functions.Overload{form(functions.ReturnsArg(0), text("s"))},
+			Overloads: []functions.Overload{running(functions.Compiled(initcap), functions.ReturnsArg(0), text("s"))},
 		},
 		{
-			Name: "CONCAT_WS", Family: "string", Instead: "join with || and COALESCE",
+			Name: "CONCAT_WS", Family: "string",
 			Doc:       "The texts that are not NULL, joined by the separator.",
 			Examples:  []functions.Example{example("CONCAT_WS(',', 'a', CAST(NULL AS STRING), 'b')", "a,b")},
-			Overloads: []functions.Overload{{Params: []functions.Param{text("separator"), text("more")}, Variadic: true, Result: textResult}},
+			Overloads: []functions.Overload{{Params: []functions.Param{text("separator"), text("more")}, Variadic: true, Nulls: functions.Called, Result: textResult, Compile: functions.Compiled(concatWS)}},
 		},
 	}
 }

@@ -11,25 +11,42 @@ const maxPatterns = 256
 
 // patterns gives the compiled pattern of each row. A constant one is compiled once; those of rows are kept.
 type patterns struct {
-	known map[string]*regex.Pattern // nil: no pattern of Java
+	known map[string]knownPattern
+	// rewrite makes the pattern that is compiled of a row's text; nil: it is one of Java.
+	rewrite func(text string) (string, error)
 }
 
-func newPatterns() *patterns { return &patterns{known: map[string]*regex.Pattern{}} }
+type knownPattern struct {
+	pattern *regex.Pattern
+	err     error
+}
+
+func newPatterns() *patterns { return &patterns{known: map[string]knownPattern{}} }
 
 // of returns the pattern of a text, nil where it is none.
 func (p *patterns) of(text []byte) *regex.Pattern {
+	c, _ := p.compiled(text)
+	return c
+}
+
+// compiled returns the pattern of a text, or what is wrong with it.
+func (p *patterns) compiled(text []byte) (*regex.Pattern, error) {
 	if c, ok := p.known[string(text)]; ok {
-		return c
-	}
-	c, err := regex.Compile(string(text))
-	if err != nil {
-		c = nil
+		return c.pattern, c.err
 	}
 	if len(p.known) == maxPatterns {
 		clear(p.known)
 	}
+	c := knownPattern{}
+	java := string(text)
+	if p.rewrite != nil {
+		java, c.err = p.rewrite(java)
+	}
+	if c.err == nil {
+		c.pattern, c.err = regex.Compile(java)
+	}
 	p.known[string(text)] = c
-	return c
+	return c.pattern, c.err
 }
 
 // compileRegexp is REGEXP.

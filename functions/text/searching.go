@@ -15,49 +15,49 @@ var place = functions.Returns(types.Simple(types.Int))
 func searching() []*functions.Function {
 	return []*functions.Function{
 		{
-			Name: "POSITION", Family: "string", Instead: transform,
+			Name: "POSITION", Family: "string",
 			Syntax:   []string{"POSITION(part IN s) → INT"},
 			Doc:      "Where a part of a text begins, counted from 1; 0 where it is not there.",
 			Examples: []functions.Example{example("POSITION('a' IN 'leat')", "3")},
 			Overloads: []functions.Overload{
-				form(place, text("part"), text("s"), optional(number("start"))), form(place, bytes("part"), bytes("s"), optional(number("start"))),
+				running(functions.Compiled(position), place, text("part"), text("s"), optional(number("start"))), form(place, bytes("part"), bytes("s"), optional(number("start"))),
 			},
 		},
 		{
-			Name: "INSTR", Family: "string", Instead: transform,
+			Name: "INSTR", Family: "string",
 			Doc:       "Where a part of a text begins, from a position on, for the so-manieth time; 0 where it is not there.",
 			Examples:  []functions.Example{example("INSTR('leat', 'a')", "3")},
-			Overloads: []functions.Overload{form(place, text("s"), text("part"), optional(number("start")), optional(number("occurrence")))},
+			Overloads: []functions.Overload{running(functions.Compiled(instr), place, text("s"), text("part"), optional(number("start")), optional(number("occurrence")))},
 		},
 		{
-			Name: "LOCATE", Family: "string", Instead: transform,
+			Name: "LOCATE", Family: "string",
 			Doc:       "Where a part of a text begins, from a position on; 0 where it is not there.",
 			Examples:  []functions.Example{example("LOCATE('a', 'leat')", "3")},
-			Overloads: []functions.Overload{form(place, text("part"), text("s"), optional(number("start")))},
+			Overloads: []functions.Overload{running(functions.Compiled(position), place, text("part"), text("s"), optional(number("start")))},
 		},
 		{
-			Name: "REPLACE", Family: "string", Doc: "The text with every part replaced by another text.", Instead: transform,
+			Name: "REPLACE", Family: "string", Doc: "The text with every part replaced by another text.",
 			Examples:  []functions.Example{example("REPLACE('leat', 'ea', 'oo')", "loot")},
-			Overloads: []functions.Overload{form(textResult, text("s"), text("part"), text("by"))},
+			Overloads: []functions.Overload{running(functions.Compiled(replace), textResult, text("s"), text("part"), text("by"))},
 		},
-		pattern("LIKE", checkEscapes, "s LIKE pattern [ESCAPE character]",
+		pattern("LIKE", checkEscapes, compileLike, "s LIKE pattern [ESCAPE character]",
 			"Whether the whole text has a form in which % stands for any characters and _ for one.", "'leat' LIKE 'l%'", "TRUE"),
-		pattern("SIMILAR TO", nil, "s SIMILAR TO pattern [ESCAPE character]",
+		pattern("SIMILAR TO", nil, compileSimilar, "s SIMILAR TO pattern [ESCAPE character]",
 			"Whether the whole text has a form as the SQL standard writes regular expressions.", "'leat' SIMILAR TO '(l|m)e%'", "TRUE"),
 		{
-			Name: "SPLIT_INDEX", Family: "string", Instead: transform,
+			Name: "SPLIT_INDEX", Family: "string",
 			Doc:      "The part of a text at an index, counted from 0, where it is cut at each delimiter; NULL where there is none.",
 			Examples: []functions.Example{example("SPLIT_INDEX('a,b,c', ',', 1)", "b"), example("SPLIT_INDEX('a', ',', 5)", "NULL")},
 			Overloads: []functions.Overload{
-				form(maybeText, text("s"), text("delimiter"), number("index")),
-				form(maybeText, text("s"), number("code"), number("index")),
+				running(functions.Compiled(splitIndex), maybeText, text("s"), text("delimiter"), number("index")),
+				running(functions.Compiled(splitIndexByCode), maybeText, text("s"), number("code"), number("index")),
 			},
 		},
 		{
-			Name: "SPLIT", Family: "string", Since: "1.20", Instead: transform,
+			Name: "SPLIT", Family: "string", Since: "1.20",
 			Doc:      "The parts of a text where it is cut at each delimiter.",
 			Examples: []functions.Example{example("SPLIT('a,b,c', ',')", "[a, b, c]")},
-			Overloads: []functions.Overload{form(functions.Returns(types.ArrayOf(types.StringType())),
+			Overloads: []functions.Overload{running(functions.Compiled(split), functions.Returns(types.ArrayOf(types.StringType())),
 				functions.Param{Name: "s", Accepts: functions.Into(types.StringType())},
 				functions.Param{Name: "delimiter", Accepts: functions.Into(types.StringType())})},
 		},
@@ -68,17 +68,17 @@ func searching() []*functions.Function {
 func strToMap() *functions.Function {
 	pairs := functions.ReturnsNullable(types.MapOf(types.StringType(), types.StringType()))
 	return &functions.Function{
-		Name: "STR_TO_MAP", Family: "string", Instead: transform,
+		Name: "STR_TO_MAP", Family: "string",
 		Doc:      "The keys and values of a text. Between pairs stands a comma, within one a =, or what the two regular expressions match.",
 		Examples: []functions.Example{example("STR_TO_MAP('a=1,b=2')", "{a=1, b=2}"), example("STR_TO_MAP('a:1;b:2', ';', ':')", "{a=1, b=2}")},
 		Overloads: []functions.Overload{
-			form(pairs, text("s")), form(pairs, text("s"), text("between pairs"), text("within")),
+			running(strToMapKernel, pairs, text("s")), running(strToMapKernel, pairs, text("s"), text("between pairs"), text("within")),
 		},
 	}
 }
 
 // pattern declares a match of a whole text; check may refuse a constant pattern.
-func pattern(name string, check func(pattern, escape string) error, syntax, doc, expr, result string) *functions.Function {
+func pattern(name string, check func(pattern, escape string) error, compile func(*functions.Call) (functions.Kernel, error), syntax, doc, expr, result string) *functions.Function {
 	boolean := func(c *functions.Call) (types.Type, error) {
 		var err error
 		if len(c.Args) == 3 && check != nil && constant(c.Args[1]) && constant(c.Args[2]) {
@@ -88,9 +88,8 @@ func pattern(name string, check func(pattern, escape string) error, syntax, doc,
 	}
 	return &functions.Function{
 		Name: name, Family: "string", Syntax: []string{syntax}, Doc: doc,
-		Instead:   "compare with = or <, or filter downstream",
 		Examples:  []functions.Example{example(expr, result)},
-		Overloads: []functions.Overload{form(boolean, text("s"), text("pattern"), optional(text("character")))},
+		Overloads: []functions.Overload{running(compile, boolean, text("s"), text("pattern"), optional(text("character")))},
 	}
 }
 

@@ -1,0 +1,124 @@
+package text
+
+import (
+	stdbytes "bytes"
+	"unicode/utf8"
+
+	"github.com/leatsql/leat/batch"
+	"github.com/leatsql/leat/functions"
+)
+
+// placeOf is where a part begins in a text, from a character on, counted from 1; 0 where it is not there. An empty part begins at 1.
+func placeOf(part, s []byte, from int64) int64 {
+	if len(part) == 0 {
+		return 1
+	}
+	from = max(from, 1)
+	rest := skip(s, from-1)
+	at := stdbytes.Index(rest, part)
+	if at < 0 {
+		return 0
+	}
+	return from + int64(utf8.RuneCount(rest[:at]))
+}
+
+// position is POSITION and LOCATE.
+func position(_ *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
+	for _, i := range sel {
+		from := int64(1)
+		if len(args) > 2 {
+			from = args[2].Ints[i]
+		}
+		out.Ints[i] = placeOf(args[0].Bytes[i], args[1].Bytes[i], from)
+	}
+}
+
+// instr is INSTR.
+func instr(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
+	for _, i := range sel {
+		from, nth := int64(1), int64(1)
+		if len(args) > 2 {
+			from = args[2].Ints[i]
+		}
+		if len(args) > 3 {
+			nth = args[3].Ints[i]
+		}
+		if nth < 1 {
+			e.Fail(i, errNoCount)
+			continue
+		}
+		s, part := args[0].Bytes[i], args[1].Bytes[i]
+		switch {
+		case from > 0:
+			out.Ints[i] = nthPlace(part, s, from, nth)
+		case from == 0:
+			out.Ints[i] = 0
+		default:
+			out.Ints[i] = lastPlace(part, s, -from, nth)
+		}
+	}
+}
+
+func nthPlace(part, s []byte, from, nth int64) int64 {
+	at := int64(0)
+	for range nth {
+		if at = placeOf(part, s, from); at == 0 || len(part) == 0 {
+			break
+		}
+		from = at + 1
+	}
+	return at
+}
+
+// lastPlace looks from a character, counted from the end, towards the start.
+func lastPlace(part, s []byte, from, nth int64) int64 {
+	at := nthPlace(reversed(part), reversed(s), from, nth)
+	if at == 0 {
+		return 0
+	}
+	return int64(utf8.RuneCount(s)) + 2 - at - int64(utf8.RuneCount(part))
+}
+
+func reversed(s []byte) []byte {
+	out := make([]byte, 0, len(s))
+	for len(s) > 0 {
+		_, size := utf8.DecodeLastRune(s)
+		out = append(out, s[len(s)-size:]...)
+		s = s[:len(s)-size]
+	}
+	return out
+}
+
+// replace is REPLACE. An empty part stands between all units of UTF-16.
+func replace(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
+	for _, i := range sel {
+		s, part, by := args[0].Bytes[i], args[1].Bytes[i], args[2].Bytes[i]
+		if len(part) == 0 {
+			out.Bytes[i] = e.Arena.Copy(interspersed(s, by))
+			continue
+		}
+		n := stdbytes.Count(s, part)
+		if n == 0 {
+			out.Bytes[i] = s
+			continue
+		}
+		buf := e.Arena.Room(len(s) + n*(len(by)-len(part)))
+		for {
+			at := stdbytes.Index(s, part)
+			if at < 0 {
+				break
+			}
+			buf = append(append(buf, s[:at]...), by...)
+			s = s[at+len(part):]
+		}
+		out.Bytes[i] = e.Arena.Keep(append(buf, s...))
+	}
+}
+
+func interspersed(s, by []byte) []byte {
+	buf := append([]byte(nil), by...)
+	for n, at := units(s), 0; at < n; at++ {
+		buf = append(appendUnits(buf, s, at, at+1), by...)
+	}
+	return buf
+}
