@@ -69,21 +69,35 @@ func reaches(e plan.Expr, out int) bool {
 	return found
 }
 
+// lateralHelp says what to write instead of what lateralObstacle finds.
+var lateralHelp = map[string]string{
+	belowLimit:    "number the rows: ROW_NUMBER() OVER (PARTITION BY … ORDER BY …) in a query, and filter that",
+	belowSetOp:    "join with each query of it, and put the joins together",
+	withoutTables: "write the expressions in the select list",
+}
+
+// What lateralObstacle finds.
+const (
+	belowLimit    = "below LIMIT"
+	belowSetOp    = "below a set operation"
+	withoutTables = "without FROM"
+)
+
 // lateralObstacle says what keeps Flink from making a join of a query in FROM that names columns of the tables before it, "" for
 // nothing.
 func lateralObstacle(n plan.Node) string {
 	switch n := n.(type) {
 	case *plan.Sort:
 		if n.Limit != nil && plan.Reaches(n.Input, 1) {
-			return "below LIMIT"
+			return belowLimit
 		}
 	case *plan.UnionAll, *plan.SetOp:
 		if plan.Reaches(n, 1) {
-			return "below a set operation"
+			return belowSetOp
 		}
 	case *plan.Project:
 		if v, ok := n.Input.(*plan.Values); ok && len(v.Out) == 0 && plan.Reaches(n, 1) {
-			return "without FROM"
+			return withoutTables
 		}
 	case *plan.Join:
 		return "" // what is lateral in it counts from there

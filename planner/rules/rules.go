@@ -84,7 +84,7 @@ func counted(q *plan.Subquery) plan.Node {
 func (c *checker) join(n *plan.Join) {
 	if n.Lateral {
 		if text := lateralObstacle(n.Right); text != "" {
-			c.refuse(n.At, "Flink does not plan LATERAL with a query that names columns of the tables before it "+text, "number the rows: ROW_NUMBER() OVER (PARTITION BY … ORDER BY …) in a query, and filter that")
+			c.refuse(n.At, "Flink does not plan LATERAL with a query that names columns of the tables before it "+text, lateralHelp[text])
 		}
 	}
 	if n.On == nil {
