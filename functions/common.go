@@ -34,6 +34,9 @@ func (u unification) of(ts []types.Type) (types.Type, bool) {
 			return types.Type{}, false
 		}
 	}
+	if first := ts[0]; found && u == leastRestrictive && first.Kind == types.Null && (common.Kind == types.Array || common.Kind == types.Multiset) {
+		return types.Type{}, false // Flink finds the type of an array from the first of them
+	}
 	return common.WithNull(nullable), found
 }
 
@@ -65,12 +68,16 @@ func (u unification) pair(a, b types.Type) (types.Type, bool) {
 	}
 }
 
-// moment: points of time of two kinds meet in TIMESTAMP, or, merging, in the one that says less.
+// moment: points of time of two kinds meet in the first one's, or in the second's where that is of another precision; merging, in
+// the one that says less.
 func (u unification) moment(a, b types.Type) (types.Type, bool) {
 	timestamps := a.IsTimestamp() && b.IsTimestamp()
 	switch {
+	case timestamps && u == leastRestrictive && a.Prec == b.Prec:
+		return a, true
 	case timestamps && u == leastRestrictive:
-		return types.TimestampOf(max(a.Prec, b.Prec)), true
+		b.Prec = max(a.Prec, b.Prec)
+		return b, true
 	case timestamps:
 		return types.TimestampLTZOf(max(a.Prec, b.Prec)), true
 	case u == merging && a.Kind == types.Timestamp && (b.Kind == types.Date || b.Kind == types.Time):

@@ -124,22 +124,23 @@ func modulo() *functions.Function {
 	return &functions.Function{
 		Name:     "MOD",
 		Family:   "arithmetic",
-		Doc:      "What division leaves over, with the sign of a: of integers in the type of b, of DECIMALs in that which the remainder needs.",
+		Doc:      "What division leaves over, with the sign of a: of whole numbers in the type of b, of others in that which the remainder needs.",
 		Examples: []functions.Example{{Expr: "MOD(7, 2)", Result: "1"}, {Expr: "MOD(7.25, 2)", Result: "1.25"}},
 		Overloads: []functions.Overload{{
 			Params: pair,
 			Coerce: func(args []functions.Arg) ([]types.Type, error) {
-				if _, err := exactOperands(args); err != nil {
-					return nil, err
+				as, err := exactOperands(args)
+				if err != nil || args[0].Type.Scale+args[1].Type.Scale == 0 {
+					return as, err
 				}
 				return operands(args)
 			},
 			Result: func(c *functions.Call) (types.Type, error) {
-				t := c.Args[1].Type
-				if t.Kind == types.Decimal {
-					t = exactRemainder(c.Args[0].Type, t)
+				a, b := c.Args[0].Type, c.Args[1].Type
+				if a.Scale+b.Scale > 0 {
+					b = exactRemainder(a, b)
 				}
-				return t.WithNull(c.AnyNullable()), nil
+				return b.WithNull(c.AnyNullable()), nil
 			},
 			Compile: over.compile,
 		}},

@@ -31,9 +31,6 @@ func comparable(args []functions.Arg) ([]types.Type, error) {
 	given := make([]types.Type, len(args))
 	for i, a := range args {
 		given[i] = a.Type
-		if a.Type.Kind == types.Null && !args[0].Type.IsString() && !args[len(args)-1].Type.IsString() {
-			return nil, errors.New("a bare NULL has no type here: CAST(NULL AS …) gives it one")
-		}
 		if a.Type.Kind >= types.Array && a.Type.Kind <= types.Row {
 			return nil, fmt.Errorf("%s has no order", a.Type.AsNullable())
 		}
@@ -43,6 +40,9 @@ func comparable(args []functions.Arg) ([]types.Type, error) {
 		return nil, fmt.Errorf("cannot compare %s with %s", given[0].AsNullable(), given[len(given)-1].AsNullable())
 	}
 	for i, t := range given {
+		if t.Kind == types.Null && common.IsNumeric() {
+			return nil, errors.New("a bare NULL has no type beside a number: CAST(NULL AS …) gives it one")
+		}
 		given[i] = common.WithNull(t.Nullable || t.Kind == types.Null)
 	}
 	return given, nil

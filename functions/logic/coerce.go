@@ -50,9 +50,9 @@ func sameKind(a, b types.Type) (_, _ types.Type, ok bool) {
 		t := types.Simple(types.Boolean)
 		return t, t, true
 	case a.Kind == types.Null:
-		return b.AsNullable(), b, !isNested(b)
+		return b.AsNullable(), b, b.Kind != types.Row
 	case b.Kind == types.Null:
-		return a, a.AsNullable(), !isNested(a)
+		return a, a.AsNullable(), true
 	case a.IsNumeric() && b.IsNumeric():
 		t, _ := functions.CommonType(a, b)
 		return t.WithNull(a.Nullable), t.WithNull(b.Nullable), true

@@ -65,7 +65,7 @@ func (s *session) operands(ctx context.Context, c *Case) (from string, err error
 	one := row{}
 	for i, in := range c.Inputs {
 		t := out.Columns[i].Type
-		if t.IsInterval() || t.Kind == types.Null {
+		if t.IsInterval() || t.Kind == types.Null || t.Kind == types.Row { // fields of a column's row are nullable where it is
 			return unseen, nil
 		}
 		spelled := in.Type

@@ -42,7 +42,7 @@ func (b *Binder) nullif(at diag.Span, args []plan.Expr) plan.Expr {
 	if t.Kind == types.Null {
 		return b.fail(args[0].Span(), nullMistake)
 	}
-	if t.Kind == types.Array {
+	if t.Kind == types.Array || t.Kind == types.Multiset {
 		return b.fail(args[0].Span(), mistake{code: diag.ArgumentMismatch, text: "NULLIF does not take " + describe(t), help: "write CASE WHEN a = b THEN NULL ELSE a END"})
 	}
 	equal := b.invoke("=", at, at, []plan.Expr{args[0], args[1]})
