@@ -61,7 +61,7 @@ func (s *selection) selected(name string, at diag.Span) (plan.Expr, bool) {
 // isColumn reports whether a bare name is a column of FROM, or of a query around, or may be one.
 func (b *Binder) isColumn(name string) bool {
 	for s := b.scope; s != nil; s = s.outer {
-		if s.broken() || len(s.having(name)) > 0 {
+		if s.broken() || len(s.reaching(name)) > 0 {
 			return true
 		}
 	}

@@ -48,7 +48,7 @@ func (b *Binder) bareColumn(s *scope, up int, name *ast.Ident, at diag.Span) pla
 	if c, ok := s.merge(name.Name); ok && up == 0 {
 		return b.starColumn(s, c, at)
 	}
-	found := s.having(name.Name)
+	found := s.reaching(name.Name)
 	switch {
 	case len(found) == 0 && s.broken():
 		return bad(at)
@@ -74,6 +74,9 @@ func (b *Binder) column(r *scoped, up int, name *ast.Ident, at diag.Span) plan.E
 		if r.broken {
 			return bad(at)
 		}
+		if field := b.peeked(r, up, name, at); field != nil {
+			return field
+		}
 		return b.fail(name.Span(), b.noColumn(name.Name, r.name, namesOf(r.columns)))
 	}
 	for _, other := range r.columns[i+1:] {
@@ -81,11 +84,16 @@ func (b *Binder) column(r *scoped, up int, name *ast.Ident, at diag.Span) plan.E
 			return b.fail(name.Span(), mistake{code: diag.AmbiguousColumn, text: fmt.Sprintf("column %q is there twice", name.Name), help: "give one of them another name with AS"})
 		}
 	}
+	return r.ref(i, up, at)
+}
+
+// ref is a column of the relation by number, up scopes out.
+func (r *scoped) ref(i, up int, at diag.Span) plan.Expr {
 	typed := plan.Typed{T: r.columns[i].Type, At: at}
 	if up > 0 {
-		return &plan.Outer{Typed: typed, Up: up, Index: r.offset + i, Name: name.Name}
+		return &plan.Outer{Typed: typed, Up: up, Index: r.offset + i, Name: r.columns[i].Name}
 	}
-	return &plan.Column{Typed: typed, Index: r.offset + i, Name: name.Name}
+	return &plan.Column{Typed: typed, Index: r.offset + i, Name: r.columns[i].Name}
 }
 
 func (b *Binder) unknownColumn(e *ast.ColumnRef) plan.Expr {
@@ -166,6 +174,12 @@ func (b *Binder) field(e plan.Expr, name *ast.Ident) plan.Expr {
 			ft := f.Type.WithNull(f.Type.Nullable || t.Nullable)
 			return &plan.Field{Typed: plan.Typed{T: ft, At: e.Span().To(name.Span())}, Arg: e, Index: i, Name: f.Name}
 		}
+	}
+	switch path, m := onePath(t, name.Name); {
+	case m.text != "":
+		return b.fail(name.Span(), m)
+	case path != nil:
+		return b.descend(e, path, e.Span().To(name.Span()))
 	}
 	names := make([]string, len(t.Fields))
 	for i, f := range t.Fields {
