@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -16,8 +17,8 @@ import (
 //	    |                     ^^ this is INT
 //	help: cast it first: CAST(id AS STRING)
 //
-// Of a span over several lines only the first line is shown, of a long line only the part round the span. Columns of carets follow the display width of characters;
-// the number in the place counts characters.
+// Of a span over several lines the first and the last are shown, of a long line only the part round the span. Columns of carets follow the
+// display width of characters; the number in the place counts characters.
 func WriteText(w io.Writer, diagnostics []Diagnostic) error {
 	return writeText(w, diagnostics, plain)
 }
@@ -31,13 +32,13 @@ func writeText(w io.Writer, diagnostics []Diagnostic, paint painter) error {
 	out := bufio.NewWriter(w)
 	for _, d := range diagnostics {
 		head := fmt.Sprintf("%s[%s]", d.Severity, d.Code)
-		fmt.Fprintf(out, "%s%s: %s\n", d.location(), paint(d.Severity.color(), head), paint(bold, d.Message))
+		fmt.Fprintf(out, "%s%s: %s\n", d.location(), paint(d.Severity.color(), head), paint(bold, printable(d.Message)))
 		writeSnippet(out, snippet{d.Source, d.Span, d.Label, d.Severity.color()}, paint)
 		for _, r := range d.Related {
 			writeRelated(out, r, paint)
 		}
 		if d.Help != "" {
-			fmt.Fprintf(out, "%s %s\n", paint(green, "help:"), d.Help)
+			fmt.Fprintf(out, "%s %s\n", paint(green, "help:"), printable(d.Help))
 		}
 	}
 	return out.Flush()
@@ -50,7 +51,7 @@ func writeRelated(out *bufio.Writer, r Related, paint painter) {
 		p := r.Source.Position(r.Span.Start)
 		place = fmt.Sprintf("%s:%d:%d: ", r.Source.Name, p.Line, p.Column)
 	}
-	fmt.Fprintf(out, "%s%s %s\n", place, paint(cyan, "note:"), r.Message)
+	fmt.Fprintf(out, "%s%s %s\n", place, paint(cyan, "note:"), printable(r.Message))
 	writeSnippet(out, snippet{r.Source, r.Span, "", cyan}, paint)
 }
 
@@ -62,24 +63,47 @@ type snippet struct {
 	color  color
 }
 
-// writeSnippet writes the first line of a span with carets under it.
+// writeSnippet writes the line of a span with carets under it; of a span over several lines the first and the last.
 func writeSnippet(out *bufio.Writer, s snippet, paint painter) {
-	src, span, label := s.source, s.span, s.label
-	if src == nil {
+	if s.source == nil {
 		return
 	}
-	number := src.Position(span.Start).Line
-	line := src.shown(number)
-	from := min(max(span.Start-src.lines[number-1], 0), len(line))
-	to := min(max(span.End-src.lines[number-1], from), len(line))
+	first, last := s.source.LineOf(s.span.Start), s.source.LineOf(max(s.span.End-1, s.span.Start))
+	l := lineWriter{out: out, snippet: s, paint: paint, width: max(len(strconv.Itoa(last)), 3)}
+	if first == last {
+		l.write(first, s.label)
+		return
+	}
+	l.write(first, "")
+	if last > first+1 {
+		fmt.Fprintln(out, paint(blue, strings.Repeat(" ", l.width-3)+"..."))
+	}
+	l.write(last, s.label)
+}
+
+// lineWriter writes lines of a snippet.
+type lineWriter struct {
+	out *bufio.Writer
+	snippet
+	paint painter
+	width int // of the line numbers
+}
+
+// write writes a line, and carets under what the span covers of it.
+func (l *lineWriter) write(number int, label string) {
+	line, start := l.source.shown(number), l.source.LineStart(number)
+	from := min(max(l.span.Start-start, 0), len(line))
+	if l.span.Start < start { // not the first line: its indent is none of it
+		from = len(line) - len(strings.TrimLeft(line, " \t"))
+	}
+	to := min(max(l.span.End-start, from), len(line))
 	line, from, to = clip(line, from, to)
-	gutter := fmt.Sprintf("%3d", number)
-	fmt.Fprintf(out, "%s %s\n", paint(blue, gutter+" |"), printable(line))
 	carets := strings.Repeat("^", max(displayWidth(line[from:to]), 1))
 	if label != "" {
-		label = " " + label
+		carets += " " + printable(label)
 	}
-	fmt.Fprintf(out, "%s %s%s\n", paint(blue, strings.Repeat(" ", len(gutter))+" |"), indentLike(line[:from]), paint(s.color, carets+label))
+	fmt.Fprintf(l.out, "%s %s\n", l.paint(blue, fmt.Sprintf("%*d |", l.width, number)), printable(line))
+	fmt.Fprintf(l.out, "%s %s%s\n", l.paint(blue, strings.Repeat(" ", l.width)+" |"), indentLike(line[:from]), l.paint(l.color, carets))
 }
 
 // Of a longer line only the part round the span is shown; a generated file may be one line.
@@ -111,10 +135,10 @@ func clip(line string, from, to int) (shown string, start, end int) {
 	return before + line[first:last] + behind, len(before) + from - first, len(before) + min(to, last) - first
 }
 
-// printable keeps control characters of a source away from the terminal.
+// printable keeps control characters of a source, also where a message quotes it, away from the terminal.
 func printable(line string) string {
 	return strings.Map(func(r rune) rune {
-		if r != '\t' && unicode.IsControl(r) {
+		if r != '\t' && r != '\n' && unicode.IsControl(r) {
 			return unicode.ReplacementChar
 		}
 		return r

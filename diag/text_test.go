@@ -58,9 +58,23 @@ job.sql:1:14: error[LEAT2002]: no such column
   1 | SELECT '` + "e\u0301" + `', x
     |             ^
 `},
-		{"first line of a long span", []diag.Diagnostic{at("SELECT (\n  1\n)", "(\n  1\n)")}, `
+		{"first and last line of a long span", []diag.Diagnostic{at("SELECT (\n  1\n )", "(\n  1\n )")}, `
 job.sql:1:8: error[LEAT2002]: no such column
   1 | SELECT (
+    |        ^
+...
+  3 |  )
+    |  ^
+`},
+		{"span of two lines", []diag.Diagnostic{at("SELECT a +\r\n\tb, c\r\n", "a +\r\n\tb")}, "\n" +
+			"job.sql:1:8: error[LEAT2002]: no such column\n" +
+			"  1 | SELECT a +\n" +
+			"    |        ^^^\n" +
+			"  2 | \tb, c\n" +
+			"    | \t^\n"},
+		{"span up to the line's end", []diag.Diagnostic{at("SELECT a\nFROM t", "a\n")}, `
+job.sql:1:8: error[LEAT2002]: no such column
+  1 | SELECT a
     |        ^
 `},
 		{"empty span", []diag.Diagnostic{end}, `

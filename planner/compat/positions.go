@@ -28,7 +28,9 @@ func (c *comparison) reading(oldJob, newJob *Job, before, after Reading) {
 		}, o.place(topicKey(o)), n.place(key))
 		return
 	}
-	c.positions(oldJob, newJob, before, after)
+	if !o.bounded() || !n.bounded() { // a bounded scan begins where it is told, and stores nothing
+		c.positions(oldJob, newJob, before, after)
+	}
 	if o.value(optionServers) != n.value(optionServers) {
 		c.tell(change{
 			code:    diag.ClusterChanged,
@@ -38,6 +40,12 @@ func (c *comparison) reading(oldJob, newJob *Job, before, after Reading) {
 	for _, prefix := range []string{"scan.startup.", "scan.bounded."} {
 		c.start(o, n, prefix)
 	}
+}
+
+// bounded reports whether the scan of a table ends by itself.
+func (t *Table) bounded() bool {
+	mode := t.value("scan.bounded.mode")
+	return mode != "" && mode != "unbounded"
 }
 
 func topicKey(t *Table) string {
