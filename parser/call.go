@@ -167,12 +167,15 @@ func (p *parser) specialArguments(c *ast.Call) bool {
 		}
 	case "SUBSTRING":
 		p.substringArguments(c)
+	case "CLASSIFIER", "MATCH_NUMBER", "PREV", "NEXT":
+		p.matchArguments(c)
 	case "OVERLAY":
 		p.overlayArguments(c)
 	case "TRIM":
 		p.trimArguments(c)
 	case "TRANSLATE", "CONVERT":
-		p.usingArguments(c)
+		commas := p.peek(-2).is("TRANSLATE")
+		p.usingArguments(c, commas)
 	default:
 		return false
 	}
@@ -181,6 +184,9 @@ func (p *parser) specialArguments(c *ast.Call) bool {
 
 func (p *parser) substringArguments(c *ast.Call) {
 	c.Args = []ast.Expr{p.expression()}
+	if !p.at("FROM") && !p.atSymbol(",") {
+		p.unexpected("FROM", ",")
+	}
 	for _, word := range []string{"FROM", "FOR"} {
 		switch {
 		case p.accept(word):
@@ -189,6 +195,20 @@ func (p *parser) substringArguments(c *ast.Call) {
 		case p.acceptSymbol(","):
 			c.Args = append(c.Args, p.expression())
 		}
+	}
+}
+
+// matchArguments reads the arguments of CLASSIFIER(), MATCH_NUMBER(), PREV(e [, n]) and NEXT(e [, n]).
+func (p *parser) matchArguments(c *ast.Call) {
+	if name := p.peek(-2); name.isAny("CLASSIFIER", "MATCH_NUMBER") {
+		if !p.atSymbol(")") {
+			p.refuse(p.here(), name.Upper+" takes no argument", "")
+		}
+		return
+	}
+	c.Args = []ast.Expr{p.expression()}
+	if p.acceptSymbol(",") {
+		c.Args = append(c.Args, p.literalValue("the distance"))
 	}
 }
 
@@ -231,13 +251,17 @@ func (p *parser) trimArguments(c *ast.Call) {
 	}
 }
 
-func (p *parser) usingArguments(c *ast.Call) {
+// usingArguments reads e USING charset or, where the function takes commas, e, e, e.
+func (p *parser) usingArguments(c *ast.Call, commas bool) {
 	c.Args = []ast.Expr{p.expression()}
 	if p.accept("USING") {
 		c.Form = ast.UsingForm
 		name := p.name("the name of a character set")
 		c.Args = append(c.Args, &ast.ColumnRef{Pos: name.Pos, Name: name})
 		return
+	}
+	if !commas {
+		p.unexpected("USING")
 	}
 	for p.acceptSymbol(",") {
 		c.Args = append(c.Args, p.expression())

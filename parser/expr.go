@@ -104,7 +104,8 @@ func (p *parser) infix(start diag.Span, left ast.Expr, least int) ast.Expr {
 		}
 	case "AT":
 		if p.peek(1).isAny("TIME", "LOCAL") {
-			return p.atTimeZone(start, left)
+			p.refuse(t.Span.To(p.peek(1).Span), "AT TIME ZONE is no part of the dialect",
+				"write CONVERT_TZ(text, 'from', 'to'), or keep a TIMESTAMP_LTZ, which is shown in the session's zone")
 		}
 	}
 	return nil
@@ -202,7 +203,7 @@ func (p *parser) is(start diag.Span, left ast.Expr, least int) ast.Expr {
 	return &ast.Is{Pos: p.from(start), Expr: left, Not: not, What: what}
 }
 
-// negated reads NOT BETWEEN, NOT IN, NOT LIKE, NOT SIMILAR TO, NOT MEMBER OF, NOT SUBMULTISET OF.
+// negated reads NOT BETWEEN, NOT IN, NOT LIKE, NOT SIMILAR TO, NOT SUBMULTISET OF.
 func (p *parser) negated(start diag.Span, left ast.Expr, least int) ast.Expr {
 	switch t := p.peek(1); {
 	case t.isAny("BETWEEN", "IN", "LIKE", "SIMILAR", "ILIKE", "RLIKE"):
@@ -211,8 +212,8 @@ func (p *parser) negated(start diag.Span, left ast.Expr, least int) ast.Expr {
 		}
 		p.next()
 		return p.predicate(start, left, true)
-	case t.isAny("MEMBER", "SUBMULTISET") && p.peek(2).is("OF"):
-		return p.binaryWords(start, left, least, "NOT "+t.Upper+" OF", 3)
+	case t.is("SUBMULTISET") && p.peek(2).is("OF"):
+		return p.binaryWords(start, left, least, "NOT SUBMULTISET OF", 3)
 	}
 	return nil
 }
@@ -256,15 +257,4 @@ func (p *parser) predicate(start diag.Span, left ast.Expr, not bool) ast.Expr {
 		like.Pos = p.from(start)
 		return like
 	}
-}
-
-func (p *parser) atTimeZone(start diag.Span, left ast.Expr) ast.Expr {
-	p.next()
-	e := &ast.AtTimeZone{Expr: left}
-	if !p.accept("LOCAL") {
-		p.expect("TIME", "ZONE")
-		e.Zone = p.prefixed()
-	}
-	e.Pos = p.from(start)
-	return e
 }

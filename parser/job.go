@@ -1,6 +1,10 @@
 package parser
 
-import "github.com/leatsql/leat/parser/ast"
+import (
+	"slices"
+
+	"github.com/leatsql/leat/parser/ast"
+)
 
 // execute reads EXECUTE STATEMENT SET BEGIN … END, EXECUTE INSERT, EXECUTE PLAN and EXECUTE before a query.
 func (p *parser) execute() ast.Statement {
@@ -29,13 +33,7 @@ func (p *parser) explain() ast.Statement {
 	switch {
 	case p.accept("PLAN", "FOR"):
 	case isExplainDetail(p.cur()):
-		e.Details = list(p, func() string {
-			if !isExplainDetail(p.cur()) {
-				p.unexpected("ESTIMATED_COST", "CHANGELOG_MODE", "JSON_EXECUTION_PLAN", "PLAN_ADVICE")
-				return ""
-			}
-			return p.next().Upper
-		})
+		list(p, func() bool { return p.explainDetail(e) })
 	}
 	if p.atQuery() || p.atSymbol("(") {
 		q := p.query()
@@ -45,6 +43,20 @@ func (p *parser) explain() ast.Statement {
 	}
 	e.Pos = p.from(start)
 	return e
+}
+
+// explainDetail reads one of the things that EXPLAIN adds.
+func (p *parser) explainDetail(e *ast.Explain) bool {
+	t := p.cur()
+	switch {
+	case !isExplainDetail(t):
+		p.unexpected("ESTIMATED_COST", "CHANGELOG_MODE", "JSON_EXECUTION_PLAN", "PLAN_ADVICE")
+		return false
+	case slices.Contains(e.Details, t.Upper):
+		p.refuse(t.Span, t.Upper+" is there twice", "leave it out")
+	}
+	e.Details = append(e.Details, p.next().Upper)
+	return true
 }
 
 func isExplainDetail(t *Token) bool {

@@ -7,9 +7,12 @@ func (p *parser) jsonCall() ast.Expr {
 	word := p.next()
 	c := &ast.JSONCall{Name: word.Upper, NameAt: ast.Pos{At: word.Span}}
 	p.expectSymbol("(")
-	c.Doc = p.expression()
+	c.Doc = p.jsonValue()
 	p.expectSymbol(",")
 	c.Path = p.expression()
+	if p.accept("PASSING") {
+		c.Passing = list(p, p.jsonPassing)
+	}
 	if c.Name != "JSON_EXISTS" && p.accept("RETURNING") {
 		c.Returning = p.castType()
 	}
@@ -22,6 +25,36 @@ func (p *parser) jsonCall() ast.Expr {
 	p.expectListEnd(")")
 	c.Pos = p.from(word.Span)
 	return c
+}
+
+// jsonPassing reads value AS name.
+func (p *parser) jsonPassing() ast.SelectItem {
+	start := p.here()
+	i := ast.SelectItem{Expr: p.jsonValue()}
+	p.expect("AS")
+	name := p.ident("a name for the value")
+	i.Alias = &name
+	i.Pos = p.from(start)
+	return i
+}
+
+// jsonValue reads an expression with FORMAT JSON [ENCODING e] behind it.
+func (p *parser) jsonValue() ast.Expr {
+	start := p.here()
+	e := p.expression()
+	if !p.accept("FORMAT", "JSON") {
+		return e
+	}
+	f := &ast.JSONFormat{Expr: e}
+	if p.accept("ENCODING") {
+		if !p.cur().isAny("UTF8", "UTF16", "UTF32") {
+			p.unexpected("UTF8", "UTF16", "UTF32")
+		} else {
+			f.Encoding = p.next().Upper
+		}
+	}
+	f.Pos = p.from(start)
+	return f
 }
 
 // jsonWrapper reads WITHOUT [ARRAY] WRAPPER or WITH [CONDITIONAL|UNCONDITIONAL] [ARRAY] WRAPPER; WITH alone is
@@ -93,12 +126,12 @@ func (p *parser) jsonConstructor() ast.Expr {
 	case c.Name == "JSON_OBJECTAGG":
 		p.jsonPair(c)
 	case c.Name == "JSON_ARRAYAGG":
-		c.Values = []ast.Expr{p.expression()}
+		c.Values = []ast.Expr{p.jsonValue()}
 		if p.at("ORDER") {
 			c.OrderBy = p.orderBy()
 		}
 	default:
-		c.Values = listTo(p, listForm{mark: ")", tail: p.atJSONNullClause}, p.expression)
+		c.Values = listTo(p, listForm{mark: ")", tail: p.atJSONNullClause}, p.jsonValue)
 	}
 	if p.atJSONNullClause() {
 		absent := p.next().Upper == "ABSENT"
@@ -124,7 +157,7 @@ func (p *parser) jsonPair(c *ast.JSONConstructor) bool {
 		p.unexpected("VALUE")
 		p.lost = true // each pair would lack it
 	}
-	c.Values = append(c.Values, p.expression())
+	c.Values = append(c.Values, p.jsonValue())
 	return true
 }
 

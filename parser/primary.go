@@ -74,6 +74,10 @@ func (p *parser) primaryWord() ast.Expr {
 		return p.caseExpr()
 	case "EXISTS":
 		return p.exists()
+	case "UNIQUE":
+		if called {
+			return p.exists()
+		}
 	case "ROW":
 		return p.rowExpr()
 	case "ARRAY", "MAP", "MULTISET":
@@ -203,18 +207,31 @@ func (p *parser) rowExpr() ast.Expr {
 	return &ast.RowExpr{Pos: p.from(start), Items: items}
 }
 
+// exists reads EXISTS (query) and what else Flink's grammar takes: EXISTS (value), UNIQUE (query), which are calls.
 func (p *parser) exists() ast.Expr {
-	start := p.next().Span
-	p.expectSymbol("(")
-	q := p.query()
-	p.expectSymbol(")")
-	return &ast.Exists{Pos: p.from(start), Query: q}
+	word := p.next()
+	if !p.atSymbol("(") {
+		p.unexpected("(")
+		return p.missing()
+	}
+	arg := p.parens()
+	inner := arg
+	for paren, ok := inner.(*ast.Paren); ok; paren, ok = inner.(*ast.Paren) {
+		inner = paren.Expr
+	}
+	if sub, ok := inner.(*ast.Subquery); ok && word.Upper == "EXISTS" {
+		return &ast.Exists{Pos: p.from(word.Span), Query: sub.Query}
+	}
+	return &ast.Call{Pos: p.from(word.Span), Name: oneName(word), Args: []ast.Expr{inner}}
 }
 
 // collection reads ARRAY[…], MAP[…], MULTISET[…] or the same over a query; nil when the word is a name.
 func (p *parser) collection() ast.Expr {
 	word := p.cur()
 	overQuery := p.peek(1).isSymbol("(") && p.peek(2).isAny("SELECT", "WITH", "VALUES", "TABLE")
+	if word.Upper == "MAP" && p.peek(1).isSymbol("(") && !overQuery {
+		p.refuse(word.Span, "MAP(…) holds a query", "write MAP[key, value, …]")
+	}
 	if !p.peek(1).isSymbol("[") && !overQuery {
 		return nil
 	}

@@ -70,7 +70,10 @@ func randomExpr(t *rapid.T, height int) ast.Expr {
 	case 10:
 		return &ast.FieldAccess{Expr: sub(), Field: ast.Ident{Name: "f"}}
 	case 11:
-		return &ast.AtTimeZone{Expr: sub(), Zone: sub()}
+		return &ast.JSONCall{
+			Name: "JSON_VALUE", Doc: &ast.JSONFormat{Expr: sub(), Encoding: "UTF8"}, Path: sub(),
+			Passing: []ast.SelectItem{{Expr: sub(), Alias: &ast.Ident{Name: "p"}}},
+		}
 	case 12:
 		return &ast.Case{Operand: sub(), Whens: []ast.When{{Conds: []ast.Expr{sub(), sub()}, Then: sub()}}, Else: sub()}
 	case 13:

@@ -193,10 +193,18 @@ type JSONCall struct {
 	Name      string // upper case
 	NameAt    Pos
 	Doc, Path Expr
+	Passing   []SelectItem // PASSING value AS name, …
 	Returning *TypeName
 	Wrapper   string // JSON_QUERY: "", "WITHOUT", "WITH CONDITIONAL", "WITH UNCONDITIONAL"
 	OnEmpty   *JSONBehavior
 	OnError   *JSONBehavior
+}
+
+// JSONFormat is e FORMAT JSON [ENCODING …], of a document or a value of a JSON function.
+type JSONFormat struct {
+	Pos
+	Expr     Expr
+	Encoding string // "", UTF8, UTF16, UTF32
 }
 
 // JSONBehavior is what stands before ON EMPTY or ON ERROR. Kind: NULL, ERROR, DEFAULT, EMPTY ARRAY, EMPTY OBJECT, TRUE,
@@ -267,12 +275,6 @@ type Paren struct {
 	Expr Expr
 }
 
-// AtTimeZone is e AT TIME ZONE z; AT LOCAL has a nil Zone.
-type AtTimeZone struct {
-	Pos
-	Expr, Zone Expr
-}
-
 // NamedArg is name => value in a call.
 type NamedArg struct {
 	Pos
@@ -314,6 +316,7 @@ func (*Cast) expr()            {}
 func (*Call) expr()            {}
 func (*Keyword) expr()         {}
 func (*JSONCall) expr()        {}
+func (*JSONFormat) expr()      {}
 func (*JSONConstructor) expr() {}
 func (*RowExpr) expr()         {}
 func (*ArrayExpr) expr()       {}
@@ -322,7 +325,6 @@ func (*MultisetExpr) expr()    {}
 func (*Index) expr()           {}
 func (*FieldAccess) expr()     {}
 func (*Paren) expr()           {}
-func (*AtTimeZone) expr()      {}
 func (*NamedArg) expr()        {}
 func (*Descriptor) expr()      {}
 func (*TableArg) expr()        {}

@@ -11,7 +11,6 @@ const (
 	PrecedenceAdd        = 40
 	PrecedenceMultiply   = 60 // * / % and ||
 	PrecedenceSign       = 80
-	PrecedenceTimeZone   = 90  // AT TIME ZONE
 	PrecedenceAccess     = 100 // e[i], e.field
 )
 
@@ -31,7 +30,7 @@ func BinaryPrecedence(op string) (precedence int, ok bool) {
 		"= SOME", "<> SOME", "< SOME", "<= SOME", "> SOME", ">= SOME",
 		"= ALL", "<> ALL", "< ALL", "<= ALL", "> ALL", ">= ALL",
 		"OVERLAPS", "CONTAINS", "EQUALS", "PRECEDES", "SUCCEEDS", "IMMEDIATELY PRECEDES", "IMMEDIATELY SUCCEEDS",
-		"IS DISTINCT FROM", "IS NOT DISTINCT FROM", "MEMBER OF", "NOT MEMBER OF", "SUBMULTISET OF", "NOT SUBMULTISET OF":
+		"IS DISTINCT FROM", "IS NOT DISTINCT FROM", "MEMBER OF", "SUBMULTISET OF", "NOT SUBMULTISET OF":
 		return PrecedenceComparison, true
 	case "+", "-":
 		return PrecedenceAdd, true

@@ -110,6 +110,10 @@ func (p *printer) jsonCall(c *JSONCall) {
 	p.expr(c.Doc, 0)
 	p.put(", ")
 	p.expr(c.Path, 0)
+	if len(c.Passing) > 0 {
+		p.put(" PASSING ")
+		listOf(p, c.Passing, p.selectItem)
+	}
 	if c.Returning != nil {
 		p.put(" RETURNING ")
 		p.castType(c.Returning)

@@ -19,8 +19,6 @@ func precedence(e Expr) int {
 		return PrecedenceIs
 	case *Between, *In, *Like:
 		return PrecedenceIn
-	case *AtTimeZone:
-		return PrecedenceTimeZone
 	case *Index, *FieldAccess:
 		return PrecedenceAccess
 	}
@@ -74,7 +72,7 @@ func (p *printer) bare(e Expr) {
 		p.put("(")
 		p.expr(e.Expr, 0)
 		p.put(")")
-	case *Unary, *Binary, *Is, *Between, *In, *Like, *AtTimeZone, *Index, *FieldAccess:
+	case *Unary, *Binary, *Is, *Between, *In, *Like, *Index, *FieldAccess:
 		p.operator(e)
 	case *Call:
 		p.call(e)
@@ -86,6 +84,12 @@ func (p *printer) bare(e Expr) {
 		p.jsonCall(e)
 	case *JSONConstructor:
 		p.jsonConstructor(e)
+	case *JSONFormat:
+		p.expr(e.Expr, 0)
+		p.put(" FORMAT JSON")
+		if e.Encoding != "" {
+			p.put(" ENCODING ", e.Encoding)
+		}
 	case *NamedArg:
 		p.ident(e.Name)
 		p.put(" => ")
@@ -227,14 +231,6 @@ func (p *printer) operator(e Expr) {
 		parenthesised(p, e.List, func(item Expr) { p.expr(item, 0) })
 	case *Like:
 		p.like(e)
-	case *AtTimeZone:
-		p.expr(e.Expr, PrecedenceTimeZone)
-		if e.Zone == nil {
-			p.put(" AT LOCAL")
-			return
-		}
-		p.put(" AT TIME ZONE ")
-		p.expr(e.Zone, PrecedenceAccess)
 	case *Index:
 		p.expr(e.Expr, PrecedenceAccess)
 		p.put("[")

@@ -31,11 +31,8 @@ func (b *builder) expr(e ast.Expr) {
 		})
 	case *ast.FieldAccess:
 		b.expr(e.Expr)
-	case *ast.AtTimeZone:
+	case *ast.JSONFormat:
 		b.expr(e.Expr)
-		if e.Zone != nil {
-			b.expr(e.Zone)
-		}
 	case *ast.IntervalLiteral:
 		b.interval(e)
 	case *ast.IntervalOf:

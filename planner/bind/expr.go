@@ -85,8 +85,8 @@ func (b *Binder) collection(e ast.Expr) plan.Expr {
 			return b.jsonAggregate(f, e)
 		}
 		return b.jsonConstructor(e)
-	case *ast.AtTimeZone:
-		b.unsupported(e.Span(), "AT TIME ZONE", "")
+	case *ast.JSONFormat:
+		b.unsupported(e.Span(), "FORMAT JSON", "leave it out")
 		return bad(e.Span())
 	}
 	what, help := refusal(e)
