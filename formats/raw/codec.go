@@ -7,12 +7,13 @@ import (
 
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/formats"
+	"github.com/leatsql/leat/internal/javacharset"
 	"github.com/leatsql/leat/types"
 )
 
 type decoder struct {
 	*bound
-	text converter
+	text javacharset.Converter
 }
 
 // Skipped returns 0: nothing is dropped.
@@ -42,7 +43,7 @@ func (d *decoder) Decode(dst *batch.Builder, cols []int, value []byte, origin in
 func (d *decoder) set(v *batch.Vector, row int, value []byte, arena *batch.Arena) {
 	switch k := d.column.Type.Kind; k {
 	case types.Char, types.Varchar:
-		v.SetBytes(row, d.text.decode(arena, value))
+		v.SetBytes(row, d.text.Decode(arena, value))
 	case types.Binary, types.Varbinary:
 		v.SetBytes(row, value)
 	case types.Boolean:
@@ -76,7 +77,7 @@ func (b *bound) number(value []byte) uint64 {
 
 type encoder struct {
 	*bound
-	text converter
+	text javacharset.Converter
 }
 
 // Encode appends the column's bytes; NULL has none.
@@ -87,7 +88,7 @@ func (e *encoder) Encode(dst []byte, b *batch.Batch, cols []int, row int) ([]byt
 	}
 	switch e.column.Type.Kind {
 	case types.Char, types.Varchar:
-		return e.text.encode(dst, v.Bytes[row]), true, nil
+		return e.text.Encode(dst, v.Bytes[row]), true, nil
 	case types.Binary, types.Varbinary:
 		return append(dst, v.Bytes[row]...), true, nil
 	case types.Boolean:

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/leatsql/leat/formats"
+	"github.com/leatsql/leat/internal/javacharset"
 	"github.com/leatsql/leat/options"
 	"github.com/leatsql/leat/types"
 )
@@ -52,7 +53,7 @@ func New() *formats.Factory {
 }
 
 func checkCharset(name string) error {
-	_, err := findCharset(name)
+	_, err := javacharset.Find(name)
 	return err
 }
 
@@ -61,7 +62,7 @@ type bound struct {
 	column  formats.Column
 	size    int // bytes of a number or a boolean; 0: any length
 	little  bool
-	charset *charset // of text
+	charset *javacharset.Charset // of text
 }
 
 func bind(spec formats.Spec) (*bound, error) {
@@ -80,7 +81,7 @@ func bind(spec formats.Spec) (*bound, error) {
 	t := b.column.Type
 	switch t.Kind {
 	case types.Char, types.Varchar:
-		charset, err := findCharset(spec.Options.String(optCharset))
+		charset, err := javacharset.Find(spec.Options.String(optCharset))
 		if err != nil {
 			return nil, options.Problems{{Option: spec.Options.Key(optCharset), Code: "LEAT3005", Message: "option '" + spec.Options.Key(optCharset) + "' " + err.Error()}}
 		}
@@ -105,7 +106,7 @@ func bind(spec formats.Spec) (*bound, error) {
 }
 
 // NewDecoder returns a decoder of the column.
-func (b *bound) NewDecoder() formats.Decoder { return &decoder{b, b.charset.converter()} }
+func (b *bound) NewDecoder() formats.Decoder { return &decoder{b, b.charset.Converter()} }
 
 // NewEncoder returns an encoder of the column.
-func (b *bound) NewEncoder() formats.Encoder { return &encoder{b, b.charset.converter()} }
+func (b *bound) NewEncoder() formats.Encoder { return &encoder{b, b.charset.Converter()} }

@@ -20,16 +20,16 @@ func codes() []*functions.Function {
 			Overloads: []functions.Overload{running(functions.Compiled(chr), maybeText, number("code"))},
 		},
 		{
-			Name: "ENCODE", Family: "string", Instead: "CAST(s AS BYTES) gives UTF-8",
+			Name: "ENCODE", Family: "string",
 			Doc:       "The bytes of a text in a character set: 'UTF-8', 'UTF-16', 'US-ASCII', 'ISO-8859-1' and others.",
 			Examples:  []functions.Example{example("CAST(ENCODE('leat', 'UTF-8') AS STRING)", "leat")},
-			Overloads: []functions.Overload{form(functions.ReturnsNullable(types.Type{Kind: types.Binary, Length: 1}), text("s"), text("charset"))},
+			Overloads: []functions.Overload{running(compileEncode, functions.ReturnsNullable(types.Type{Kind: types.Binary, Length: 1}), text("s"), text("charset"))},
 		},
 		{
-			Name: "DECODE", Family: "string", Instead: "CAST(b AS STRING) reads UTF-8",
+			Name: "DECODE", Family: "string",
 			Doc:       "The text of bytes in a character set: 'UTF-8', 'UTF-16', 'US-ASCII', 'ISO-8859-1' and others.",
 			Examples:  []functions.Example{example("DECODE(x'6c656174', 'UTF-8')", "leat")},
-			Overloads: []functions.Overload{form(maybeText, bytes("b"), text("charset"))},
+			Overloads: []functions.Overload{running(compileDecode, maybeText, bytes("b"), text("charset"))},
 		},
 		{
 			Name: "TO_BASE64", Family: "string", Doc: "The text's UTF-8 in Base64.",

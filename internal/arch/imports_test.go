@@ -31,11 +31,11 @@ var rules = []rule{
 	{"planner/lint", []string{"planner/plan", "planner/rewrite", "parser", "types", "functions", "formats", "options", "diag", "internal/regex", "internal/jsonscan"}},
 	{"planner", []string{"planner", "parser", "types", "functions", "connectors", "formats", "batch", "options", "diag", "internal/javanum"}},
 	{"exec", []string{"exec", "planner/plan", "batch", "types", "functions", "connectors", "formats", "diag", "internal/jsonscan"}},
-	{"functions", []string{"functions", "types", "batch", "internal/jsonscan", "internal/javatime", "internal/javanum", "internal/javatext", "internal/regex"}},
+	{"functions", []string{"functions", "types", "batch", "internal/jsonscan", "internal/javatime", "internal/javanum", "internal/javatext", "internal/regex", "internal/javacharset"}},
 	{"connectors/builtin", []string{"connectors"}},
 	{"connectors", []string{"connectors", "types", "batch", "options", "internal/javatime", "internal/javanum"}},
 	{"formats/builtin", []string{"formats"}},
-	{"formats", []string{"formats", "types", "batch", "options", "internal/jsonscan", "internal/javatext", "internal/javatime", "internal/javanum"}},
+	{"formats", []string{"formats", "types", "batch", "options", "internal/jsonscan", "internal/javatext", "internal/javatime", "internal/javanum", "internal/javacharset"}},
 	{"types", []string{"types", "internal/javanum"}},
 	{"batch", []string{"types"}},
 	{"options", nil},
@@ -46,6 +46,7 @@ var rules = []rule{
 	{"internal/javanum", nil},
 	{"internal/javatext", nil},
 	{"internal/regex", nil},
+	{"internal/javacharset", []string{"batch", "internal/javatext"}},
 	{"internal", []string{"*"}},
 }
 
@@ -62,7 +63,7 @@ var owners = map[string][]string{
 	"github.com/HdrHistogram/hdrhistogram-go": {"bench"},
 	"github.com/tidwall/gjson":                {"bench"},
 	"golang.org/x/sync":                       {"exec", "connectors/kafka"},
-	"golang.org/x/text":                       {"formats/raw", "functions/text", "diag"},
+	"golang.org/x/text":                       {"internal/javacharset", "functions/text", "diag"},
 }
 
 // testOnly are libraries that only tests may import.

@@ -1,4 +1,4 @@
-package raw
+package javacharset
 
 import (
 	"encoding/binary"
@@ -8,7 +8,7 @@ import (
 
 // appendUTF16 decodes UTF-16. As in Java, a high surrogate and what follows in place of a low one are replaced together, and
 // so is what is cut off at the end.
-func (c *charset) appendUTF16(dst, value []byte) []byte {
+func (c *Charset) appendUTF16(dst, value []byte) []byte {
 	var order binary.ByteOrder = binary.BigEndian
 	if c.form == utf16LE {
 		order = binary.LittleEndian
@@ -43,7 +43,7 @@ func (c *charset) appendUTF16(dst, value []byte) []byte {
 }
 
 // encodeUTF16 encodes text as UTF-16. The byte order mark comes with the first character, so that no text has none.
-func (c *charset) encodeUTF16(dst, text []byte) []byte {
+func (c *Charset) encodeUTF16(dst, text []byte) []byte {
 	if c.form == utf16BOM && len(text) > 0 {
 		dst = binary.BigEndian.AppendUint16(dst, 0xFEFF)
 	}
@@ -60,7 +60,7 @@ func (c *charset) encodeUTF16(dst, text []byte) []byte {
 	return dst
 }
 
-func (c *charset) unit(dst []byte, u uint16) []byte {
+func (c *Charset) unit(dst []byte, u uint16) []byte {
 	if c.form == utf16LE {
 		return binary.LittleEndian.AppendUint16(dst, u)
 	}

@@ -1,4 +1,4 @@
-package raw
+package javacharset
 
 import (
 	"bytes"
@@ -17,8 +17,8 @@ import (
 	"github.com/leatsql/leat/internal/javatext"
 )
 
-// charset goes between bytes and text as Java's charset of the same name does.
-type charset struct {
+// Charset goes between bytes and text as Java's charset of the same name does.
+type Charset struct {
 	form     form
 	encoding encoding.Encoding // form other
 	// holes: bytes that the charset leaves open, which the library takes for C1 control characters.
@@ -27,18 +27,18 @@ type charset struct {
 	shifting bool
 }
 
-// converter converts by one charset, for one goroutine.
-type converter struct {
-	*charset
+// Converter converts by one charset, for one goroutine.
+type Converter struct {
+	*Charset
 	dec *encoding.Decoder
 	enc *encoding.Encoder
 }
 
-func (c *charset) converter() converter {
+func (c *Charset) Converter() Converter {
 	if c == nil || c.form != other {
-		return converter{charset: c}
+		return Converter{Charset: c}
 	}
-	return converter{charset: c, dec: c.encoding.NewDecoder(), enc: c.encoding.NewEncoder()}
+	return Converter{Charset: c, dec: c.encoding.NewDecoder(), enc: c.encoding.NewEncoder()}
 }
 
 type form uint8
@@ -59,31 +59,31 @@ var javaAliases = map[string]string{
 	"sjis": "shift_jis", "euc_jp": "euc-jp", "euc_kr": "euc-kr", "koi8_r": "koi8-r",
 }
 
-// findCharset finds a charset by its IANA or Java name, in any case.
-func findCharset(name string) (*charset, error) {
+// Find finds a charset by its IANA or Java name, in any case.
+func Find(name string) (*Charset, error) {
 	lower := strings.ToLower(name)
 	if alias, ok := javaAliases[lower]; ok {
 		lower = alias
 	}
 	switch lower {
 	case "utf-8":
-		return &charset{form: utf8Form}, nil
+		return &Charset{form: utf8Form}, nil
 	case "utf-16be":
-		return &charset{form: utf16BE}, nil
+		return &Charset{form: utf16BE}, nil
 	case "utf-16le":
-		return &charset{form: utf16LE}, nil
+		return &Charset{form: utf16LE}, nil
 	case "utf-16":
-		return &charset{form: utf16BOM}, nil
+		return &Charset{form: utf16BOM}, nil
 	case "utf-32", "utf-32be":
-		return &charset{form: other, encoding: utf32.UTF32(utf32.BigEndian, utf32.IgnoreBOM)}, nil
+		return &Charset{form: other, encoding: utf32.UTF32(utf32.BigEndian, utf32.IgnoreBOM)}, nil
 	case "utf-32le":
-		return &charset{form: other, encoding: utf32.UTF32(utf32.LittleEndian, utf32.IgnoreBOM)}, nil
+		return &Charset{form: other, encoding: utf32.UTF32(utf32.LittleEndian, utf32.IgnoreBOM)}, nil
 	}
 	found, err := ianaindex.IANA.Encoding(lower)
 	if err != nil || found == nil || found == unicode.UTF8 {
 		return nil, fmt.Errorf("takes the name of a charset, such as UTF-8, ISO-8859-1 or UTF-16, not '%s'", name)
 	}
-	return &charset{
+	return &Charset{
 		form:     other,
 		encoding: found,
 		holes:    strings.HasPrefix(lower, "windows-"),
@@ -91,8 +91,8 @@ func findCharset(name string) (*charset, error) {
 	}, nil
 }
 
-// decode returns bytes as UTF-8, in the arena when they are not that already. What is malformed becomes U+FFFD.
-func (c converter) decode(arena *batch.Arena, value []byte) []byte {
+// Decode returns bytes as UTF-8, in the arena when they are not that already. What is malformed becomes U+FFFD.
+func (c Converter) Decode(arena *batch.Arena, value []byte) []byte {
 	switch c.form {
 	case utf8Form:
 		if utf8.Valid(value) {
@@ -106,8 +106,8 @@ func (c converter) decode(arena *batch.Arena, value []byte) []byte {
 	return arena.Keep(c.appendUTF16(arena.Room(2*len(value)+3), value))
 }
 
-// encode appends text in the charset. What the charset lacks is written as ?.
-func (c converter) encode(dst, text []byte) []byte {
+// Encode appends text in the charset. What the charset lacks is written as ?.
+func (c Converter) Encode(dst, text []byte) []byte {
 	switch c.form {
 	case utf8Form:
 		return append(dst, text...)
@@ -119,7 +119,7 @@ func (c converter) encode(dst, text []byte) []byte {
 }
 
 // appendText decodes bytes by the library's table.
-func (c converter) appendText(dst, value []byte) []byte {
+func (c Converter) appendText(dst, value []byte) []byte {
 	start := len(dst)
 	dst = appendTransformed(dst, c.dec, value)
 	if c.holes {
@@ -171,7 +171,7 @@ func closeHoles(dst []byte, start int) []byte {
 
 // appendSlowly decodes character by character, since Java replaces two bytes together when the first begins a character and
 // the second can neither end it nor begin another, where the library replaces each.
-func (c converter) appendSlowly(dst, value []byte) []byte {
+func (c Converter) appendSlowly(dst, value []byte) []byte {
 	for len(value) > 0 {
 		r, n := one(c.dec, value)
 		if r == utf8.RuneError && n == 1 && len(value) > 1 && leads(c.dec, value[:1]) {
@@ -208,7 +208,7 @@ func leads(dec *encoding.Decoder, b []byte) bool {
 }
 
 // appendBytes encodes text by the library's table.
-func (c converter) appendBytes(dst, text []byte) []byte {
+func (c Converter) appendBytes(dst, text []byte) []byte {
 	c.enc.Reset()
 	for len(text) > 0 {
 		if cap(dst)-len(dst) < 2*len(text)+8 {
