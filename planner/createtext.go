@@ -1,37 +1,23 @@
 package planner
 
 import (
-	"cmp"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
-	"unicode/utf16"
 
 	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/options"
 	"github.com/leatsql/leat/parser/ast"
-	"github.com/leatsql/leat/types"
+	"github.com/leatsql/leat/planner/flinktext"
 )
 
 func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
 
 func join(names []string) string { return strings.Join(names, ", ") }
 
-func quoteName(n string) string { return "`" + strings.ReplaceAll(n, "`", "``") + "`" }
-
-func quoteNames(names []string) string {
-	quoted := make([]string, len(names))
-	for i, n := range names {
-		quoted[i] = quoteName(n)
-	}
-	return join(quoted)
-}
-
-func quoteText(s string) string { return "'" + strings.ReplaceAll(s, "'", "''") + "'" }
-
 func (p path) quoted() string {
-	return quoteName(p.catalog) + "." + quoteName(p.database) + "." + quoteName(p.object)
+	return flinktext.Quote(p.catalog) + "." + flinktext.Quote(p.database) + "." + flinktext.Quote(p.object)
 }
 
 // createText is the CREATE statement of a table or view, as SHOW CREATE prints it. Secrets are masked.
@@ -44,21 +30,21 @@ func (s *Session) createText(t *table) string {
 		lines = append(lines, "  "+t.columns[i].createText())
 	}
 	if w := t.watermark; w != nil {
-		lines = append(lines, fmt.Sprintf("  WATERMARK FOR %s AS %s", quoteName(w.column.name), w.text))
+		lines = append(lines, fmt.Sprintf("  WATERMARK FOR %s AS %s", flinktext.Quote(w.column.name), w.text))
 	}
 	if len(t.keyColumns) > 0 {
-		lines = append(lines, fmt.Sprintf("  CONSTRAINT %s PRIMARY KEY (%s) NOT ENFORCED", quoteName(t.keyName), quoteNames(t.keyNames())))
+		lines = append(lines, fmt.Sprintf("  CONSTRAINT %s PRIMARY KEY (%s) NOT ENFORCED", flinktext.Quote(t.keyName), flinktext.QuoteAll(t.keyNames())))
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "CREATE %sTABLE %s (\n%s\n) ", temporaryWord(t.temporary), t.quoted(), strings.Join(lines, ",\n"))
 	if t.comment != "" {
-		fmt.Fprintf(&b, "COMMENT %s\n", quoteText(t.comment))
+		fmt.Fprintf(&b, "COMMENT %s\n", flinktext.Literal(t.comment))
 	}
 	if t.distribution != nil {
 		b.WriteString(t.distribution.createText() + "\n")
 	}
 	if len(t.partition) > 0 {
-		fmt.Fprintf(&b, "PARTITIONED BY (%s)\n", quoteNames(mentioned(t.partition)))
+		fmt.Fprintf(&b, "PARTITIONED BY (%s)\n", flinktext.QuoteAll(mentioned(t.partition)))
 	}
 	b.WriteString("WITH (\n" + s.optionsText(t, t.options) + "\n)\n")
 	return b.String()
@@ -69,9 +55,9 @@ func (t *table) viewText() string {
 	for _, c := range t.view.query.Columns {
 		names = append(names, c.Name)
 	}
-	text := fmt.Sprintf("CREATE %sVIEW %s(%s) as\n%s", temporaryWord(t.temporary), t.quoted(), quoteNames(names), t.view.text)
+	text := fmt.Sprintf("CREATE %sVIEW %s(%s) as\n%s", temporaryWord(t.temporary), t.quoted(), flinktext.QuoteAll(names), t.view.text)
 	if t.view.comment != "" {
-		text += " COMMENT " + quoteText(t.view.comment) + "\n"
+		text += " COMMENT " + flinktext.Literal(t.view.comment) + "\n"
 	}
 	return text
 }
@@ -80,15 +66,15 @@ func (t *table) viewText() string {
 func (s *Session) catalogText(c *namedCatalog) string {
 	comment := ""
 	if c.comment != "" {
-		comment = "COMMENT " + quoteText(c.comment) + " "
+		comment = "COMMENT " + flinktext.Literal(c.comment) + " "
 	}
-	return fmt.Sprintf("CREATE CATALOG %s %sWITH (\n%s\n)\n", quoteName(c.name), comment, s.optionsText(nil, c.options))
+	return fmt.Sprintf("CREATE CATALOG %s %sWITH (\n%s\n)\n", flinktext.Quote(c.name), comment, s.optionsText(nil, c.options))
 }
 
 func (s *Session) optionsText(t *table, all []tableOption) string {
 	lines := make([]string, len(all))
-	for i, o := range hashOrder(all) {
-		lines[i] = "  " + quoteText(o.key) + " = " + quoteText(s.shownValue(t, o))
+	for i, o := range flinktext.HashOrder(all, optionKey) {
+		lines[i] = "  " + flinktext.Literal(o.key) + " = " + flinktext.Literal(s.shownValue(t, o))
 	}
 	return strings.Join(lines, ",\n")
 }
@@ -104,7 +90,7 @@ func (s *Session) shownValue(t *table, o tableOption) string {
 func (d *distribution) createText() string {
 	text := "DISTRIBUTED"
 	if len(d.columns) > 0 {
-		text += " BY " + d.kind + "(" + quoteNames(mentioned(d.columns)) + ")"
+		text += " BY " + d.kind + "(" + flinktext.QuoteAll(mentioned(d.columns)) + ")"
 	}
 	if d.buckets > 0 {
 		text += fmt.Sprintf(" INTO %d BUCKETS", d.buckets)
@@ -113,42 +99,17 @@ func (d *distribution) createText() string {
 }
 
 func (c *column) createText() string {
-	text := quoteName(c.name)
+	text := flinktext.Quote(c.name)
 	switch c.kind {
 	case ast.ComputedColumn:
 		text += " AS " + c.text
 	case ast.MetadataColumn:
-		text += " " + serialType(c.typ) + " " + c.extras()
+		text += " " + flinktext.SerialType(c.typ) + " " + c.extras()
 	default:
-		text += " " + serialType(c.typ)
+		text += " " + flinktext.SerialType(c.typ)
 	}
 	if c.comment != "" {
-		text += " COMMENT " + quoteText(c.comment)
-	}
-	return text
-}
-
-// serialType is a type as SHOW CREATE writes it: the short names of the summary are written out.
-func serialType(t types.Type) string {
-	text := t.AsNullable().String()
-	switch {
-	case t.Kind == types.Varchar && t.Length == types.MaxLength, t.Kind == types.Varbinary && t.Length == types.MaxLength:
-		text = fmt.Sprintf("%s(%d)", t.Kind, t.Length)
-	case t.Kind == types.TimestampLTZ:
-		text = fmt.Sprintf("TIMESTAMP(%d) WITH LOCAL TIME ZONE", t.Prec)
-	case t.Kind == types.Array, t.Kind == types.Multiset:
-		text = fmt.Sprintf("%s<%s>", t.Kind, serialType(*t.Elem))
-	case t.Kind == types.Map:
-		text = fmt.Sprintf("MAP<%s, %s>", serialType(*t.Key), serialType(*t.Elem))
-	case t.Kind == types.Row:
-		fields := make([]string, len(t.Fields))
-		for i, f := range t.Fields {
-			fields[i] = quoteName(f.Name) + " " + serialType(f.Type)
-		}
-		text = "ROW<" + join(fields) + ">"
-	}
-	if !t.Nullable && t.Kind != types.Null {
-		text += " NOT NULL"
+		text += " COMMENT " + flinktext.Literal(c.comment)
 	}
 	return text
 }
@@ -171,30 +132,4 @@ func (s *Session) secretOption(t *table, o tableOption) bool {
 	return diag.HoldsSecret(o.key)
 }
 
-// hashOrder puts options in the order in which Flink shows them: that of a Java HashMap which was filled from another one.
-func hashOrder(all []tableOption) []tableOption {
-	grown := 16
-	for len(all)*4 > grown*3 {
-		grown *= 2
-	}
-	copied := 1
-	for 4*len(all)+3 > copied*3 {
-		copied *= 2
-	}
-	sorted := slices.Clone(all)
-	for _, buckets := range []int{grown, copied} {
-		slices.SortStableFunc(sorted, func(a, b tableOption) int {
-			return cmp.Compare(javaHash(a.key)&(buckets-1), javaHash(b.key)&(buckets-1))
-		})
-	}
-	return sorted
-}
-
-// javaHash is the hash of a String as HashMap spreads it.
-func javaHash(s string) int {
-	var h uint32
-	for _, unit := range utf16.Encode([]rune(s)) {
-		h = 31*h + uint32(unit)
-	}
-	return int(h ^ h>>16)
-}
+func optionKey(o tableOption) string { return o.key }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/parser/ast"
+	"github.com/leatsql/leat/planner/flinktext"
 	"github.com/leatsql/leat/planner/plan"
 	"github.com/leatsql/leat/types"
 )
@@ -114,7 +115,7 @@ func (s *Session) describeObject(st *ast.DescribeObject) {
 	}
 	rows := [][]any{{"name", c.name}, {"type", c.option("type")}, {"comment", c.comment}}
 	if st.Extended {
-		for _, o := range hashOrder(c.options) {
+		for _, o := range flinktext.HashOrder(c.options, optionKey) {
 			if o.key != "type" {
 				rows = append(rows, []any{"option:" + o.key, s.shownValue(nil, o)})
 			}

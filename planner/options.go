@@ -12,6 +12,7 @@ import (
 	"github.com/leatsql/leat/options"
 	"github.com/leatsql/leat/parser/ast"
 	"github.com/leatsql/leat/planner/bind"
+	"github.com/leatsql/leat/planner/settings"
 )
 
 // tableOption is an option with the places of its key and value, which lie in WITH, in a hint or in SET.
@@ -106,7 +107,7 @@ func (s *Session) effectiveOptions(t *table, hints []tableOption) map[string]tab
 		all[o.key] = o
 	}
 	for _, key := range slices.Sorted(maps.Keys(s.settings)) {
-		if option, ok := strings.CutPrefix(key, tablePrefix+t.name+"."); ok {
+		if option, ok := strings.CutPrefix(key, settings.TablePrefix+t.name+"."); ok {
 			v := s.settings[key]
 			all[option] = tableOption{key: option, value: v.value, source: v.source, keyAt: v.key, valueAt: v.span, unset: v.unset, secret: v.secret}
 		}

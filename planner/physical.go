@@ -13,6 +13,7 @@ import (
 	"github.com/leatsql/leat/planner/plan"
 	"github.com/leatsql/leat/planner/rewrite"
 	"github.com/leatsql/leat/planner/rules"
+	"github.com/leatsql/leat/planner/settings"
 )
 
 // refuse reports what of a bound plan Flink does not plan, and what else does not run yet.
@@ -52,10 +53,10 @@ func (s *Session) checkMalformed(n plan.Node) {
 	if x, ok := n.(*plan.Extract); ok && x.OnMalformed == plan.MalformedDeadLetter {
 		for _, scan := range scansOf(x) {
 			if scan.Policy.DeadLetter == nil {
-				v := s.settings[onMalformed]
+				v := s.settings[settings.OnMalformed]
 				s.diags.Add(diag.Diagnostic{
 					Source: v.source, Span: v.span, Code: diag.MissingOption, Message: fmt.Sprintf("table %s keeps no dead letters", scan.Table.Name),
-					Help: fmt.Sprintf("add SET '%s%s.dead-letter.topic' = '…', or '….dead-letter.path'", tablePrefix, scan.Table.Name),
+					Help: fmt.Sprintf("add SET '%s%s.dead-letter.topic' = '…', or '….dead-letter.path'", settings.TablePrefix, scan.Table.Name),
 				})
 			}
 		}

@@ -3,12 +3,10 @@ package planner
 import (
 	"fmt"
 	"strconv"
-	"strings"
 
 	"github.com/leatsql/leat/connectors"
 	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/formats"
-	"github.com/leatsql/leat/functions/cast"
 	"github.com/leatsql/leat/options"
 	"github.com/leatsql/leat/parser/ast"
 	"github.com/leatsql/leat/planner/bind"
@@ -152,63 +150,6 @@ func baseExprs(t *table, exprs []plan.Expr) []plan.Expr {
 		}
 	}
 	return base
-}
-
-// readableMetadata finds the declaration of a metadata column that is read, whose type must go into the column's.
-func (c *configured) readableMetadata(col *column) *connectors.Metadata {
-	m := c.metadata(col)
-	if m == nil {
-		return nil
-	}
-	if err := cast.Check(m.Type, col.typ, false); err != nil {
-		c.problem(options.Problem{Column: col.name, Code: string(diag.UnsupportedType), Message: fmt.Sprintf("metadata '%s' is %s, which cannot be cast to %s: %s", m.Key, m.Type.AsNullable(), col.typ.AsNullable(), err)})
-		return nil
-	}
-	return m
-}
-
-// metadata finds the connector's declaration of a metadata column, and reports when there is none.
-func (c *configured) metadata(col *column) *connectors.Metadata {
-	var keys []string
-	for i := range c.factory.Metadata {
-		m := &c.factory.Metadata[i]
-		if m.Key == col.metadata {
-			return m
-		}
-		keys = append(keys, m.Key)
-	}
-	for i := range c.formatMetadata() {
-		m := &c.formatMetadata()[i]
-		if m.Key == col.metadata {
-			return m
-		}
-		keys = append(keys, m.Key)
-	}
-	p := options.Problem{Column: col.name, Code: string(diag.UnknownMetadata), Message: fmt.Sprintf("connector '%s' has no metadata '%s'", c.factory.Name, col.metadata)}
-	if len(keys) > 0 {
-		p.Help = "it has " + strings.Join(keys, ", ")
-	}
-	if near := options.Nearest(col.metadata, keys); near != "" {
-		p.Help = "did you mean '" + near + "'?"
-	}
-	c.problem(p)
-	return nil
-}
-
-// formatMetadata are the metadata that the format of values gives, as the table names them.
-func (c *configured) formatMetadata() []connectors.Metadata {
-	if c.value == nil {
-		return nil
-	}
-	var all []connectors.Metadata
-	for _, m := range c.value.factory.Metadata {
-		key := m.Key
-		if c.factory.Formats == connectors.KeyValueFormat {
-			key = "value." + key
-		}
-		all = append(all, connectors.Metadata{Key: key, Type: m.Type})
-	}
-	return all
 }
 
 // connectorTable is what the connector is bound to.

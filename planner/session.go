@@ -15,6 +15,7 @@ import (
 	"github.com/leatsql/leat/parser/ast"
 	"github.com/leatsql/leat/planner/bind"
 	"github.com/leatsql/leat/planner/plan"
+	"github.com/leatsql/leat/planner/settings"
 )
 
 // Session is what statements leave behind for those after them. It is used by one goroutine.
@@ -75,7 +76,7 @@ func (s *Session) Plan(script *ast.Script) (*Result, diag.List) {
 func (s *Session) Close() diag.List {
 	s.diags = nil
 	for _, key := range slices.Sorted(maps.Keys(s.settings)) {
-		if rest, ok := strings.CutPrefix(key, tablePrefix); ok {
+		if rest, ok := strings.CutPrefix(key, settings.TablePrefix); ok {
 			s.checkTableSetting(key, rest)
 		}
 	}
@@ -98,7 +99,7 @@ func (s *Session) checkTableSetting(key, rest string) {
 	case !s.catalog.everHad(name):
 		d := diag.Diagnostic{Source: v.source, Span: v.key, Code: diag.UnknownTable, Message: fmt.Sprintf("'%s' is for a table %q that is not there", key, name)}
 		if near := options.Nearest(name, s.catalog.everyName()); near != "" {
-			d.Help = "did you mean '" + tablePrefix + near + "." + option + "'?"
+			d.Help = "did you mean '" + settings.TablePrefix + near + "." + option + "'?"
 		}
 		s.diags.Add(d)
 	}

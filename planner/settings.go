@@ -9,6 +9,7 @@ import (
 	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/options"
 	"github.com/leatsql/leat/planner/plan"
+	"github.com/leatsql/leat/planner/settings"
 )
 
 // setting is what SET or --set gave for a key.
@@ -21,25 +22,19 @@ type setting struct {
 	unset  bool
 }
 
-// tablePrefix begins the keys that add an option to a table: 'leat.table.<table>.<option>'.
-const tablePrefix = "leat.table."
-
-// onMalformed is the key that says what becomes of text that is not JSON.
-const onMalformed = "leat.json.on-malformed"
-
 // set takes a setting, or reports why not.
 func (s *Session) set(key string, v setting) {
-	k := findSetting(key)
+	k := settings.Find(key)
 	if k == nil {
 		s.unknownSetting(key, v)
 		return
 	}
-	if k.check != nil && !v.unset {
-		if err := k.check(v.value); err != nil {
+	if !v.unset {
+		if err := k.Check(v.value); err != nil {
 			d := diag.Diagnostic{Source: v.source, Span: v.span, Code: diag.BadOption, Message: fmt.Sprintf("'%s' %s", key, err)}
-			var u errUnsupported
+			var u *settings.Unsupported
 			if errors.As(err, &u) {
-				d.Code, d.Message, d.Help = diag.UnsupportedOption, fmt.Sprintf("'%s' = '%s' %s", key, v.value, err), u.help
+				d.Code, d.Message, d.Help = diag.UnsupportedOption, fmt.Sprintf("'%s' = '%s' %s", key, v.value, err), u.Help
 			}
 			s.diags.Add(d)
 			return
@@ -54,8 +49,8 @@ func (s *Session) unknownSetting(key string, v setting) {
 		d.Code, d.Severity, d.Message = diag.UnknownOption, diag.Error, fmt.Sprintf("no setting '%s'", key)
 	}
 	var names []string
-	for _, k := range Settings() {
-		if k.Kind == Honoured {
+	for _, k := range settings.All() {
+		if k.Kind == settings.Honoured {
 			names = append(names, k.Key)
 		}
 	}
@@ -67,26 +62,10 @@ func (s *Session) unknownSetting(key string, v setting) {
 
 func (s *Session) value(key string) string { return s.settings[key].value }
 
-// parseZone reads a time zone as Flink does: a region, UTC, or GMT with an offset.
-func parseZone(name string) (*time.Location, error) {
-	if strings.EqualFold(name, "default") {
-		return time.Local, nil
-	}
-	if t, err := time.Parse("GMT-07:00", name); err == nil {
-		_, seconds := t.Zone()
-		return time.FixedZone(name, seconds), nil
-	}
-	loc, err := time.LoadLocation(name)
-	if err != nil || name == "" || name == "Local" {
-		return nil, fmt.Errorf("takes a time zone such as Europe/Berlin or GMT+08:00, not '%s'", name)
-	}
-	return loc, nil
-}
-
 // zone is the session's time zone.
 func (s *Session) zone() *time.Location {
 	if name := s.value("table.local-time-zone"); name != "" {
-		if z, err := parseZone(name); err == nil {
+		if z, err := settings.ParseZone(name); err == nil {
 			return z
 		}
 	}
@@ -97,7 +76,7 @@ func (s *Session) zone() *time.Location {
 }
 
 func (s *Session) onMalformed() plan.MalformedPolicy {
-	switch strings.ToLower(s.value(onMalformed)) {
+	switch strings.ToLower(s.value(settings.OnMalformed)) {
 	case "fail":
 		return plan.MalformedFail
 	case "dead-letter":

@@ -8,6 +8,7 @@ import (
 
 	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/parser/ast"
+	"github.com/leatsql/leat/planner/flinktext"
 	"github.com/leatsql/leat/planner/plan"
 	"github.com/leatsql/leat/types"
 )
@@ -81,36 +82,7 @@ func likeFilter(st *ast.Show) func(string) bool {
 		case "ILIKE":
 			name, pattern = lower(name), lower(pattern)
 		}
-		return likeMatches([]rune(name), []rune(pattern)) != negated
-	}
-}
-
-// likeMatches is LIKE with a backslash as the escape: % stands for any text, _ for one character. It takes linear time for each
-// character of the pattern.
-func likeMatches(text, pattern []rune) bool {
-	at, retry, mark := 0, -1, 0
-	for p := 0; ; {
-		switch {
-		case p < len(pattern) && pattern[p] == '%':
-			retry, mark = p+1, at
-			p++
-			continue
-		case p < len(pattern) && at < len(text) && pattern[p] == '_':
-			p, at = p+1, at+1
-			continue
-		case p+1 < len(pattern) && pattern[p] == '\\' && at < len(text) && pattern[p+1] == text[at]:
-			p, at = p+2, at+1
-			continue
-		case p < len(pattern) && at < len(text) && pattern[p] != '\\' && pattern[p] == text[at]:
-			p, at = p+1, at+1
-			continue
-		case p == len(pattern) && at == len(text):
-			return true
-		case retry < 0 || mark >= len(text):
-			return false
-		}
-		mark++
-		p, at = retry, mark
+		return flinktext.Like(name, pattern) != negated
 	}
 }
 

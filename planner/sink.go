@@ -7,7 +7,6 @@ import (
 	"github.com/leatsql/leat/connectors"
 	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/formats"
-	"github.com/leatsql/leat/functions/cast"
 	"github.com/leatsql/leat/options"
 	"github.com/leatsql/leat/parser/ast"
 	"github.com/leatsql/leat/planner/plan"
@@ -84,25 +83,6 @@ func scansOf(n plan.Node) []*plan.Scan {
 		out = append(out, scansOf(in)...)
 	}
 	return out
-}
-
-// writableMetadata finds the declaration of a metadata column of a table that is written.
-func (c *configured) writableMetadata(col *column) *connectors.Metadata {
-	m := c.metadata(col)
-	if m != nil && !m.Writable {
-		c.problem(options.Problem{Column: col.name, Code: string(diag.SinkMismatch), Message: fmt.Sprintf("metadata '%s' cannot be written", m.Key), Help: "declare the column VIRTUAL"})
-		return nil
-	}
-	return m
-}
-
-// writes checks that a column's type goes into that of its metadata.
-func (c *configured) writes(col *column, m *connectors.Metadata) bool {
-	err := cast.Check(col.typ, m.Type, false)
-	if err != nil {
-		c.problem(options.Problem{Column: col.name, Code: string(diag.UnsupportedType), Message: fmt.Sprintf("metadata '%s' takes %s, and %s cannot be cast to it: %s", m.Key, m.Type.AsNullable(), col.typ.AsNullable(), err)})
-	}
-	return err == nil
 }
 
 // bindEncoders binds the value's and the key's format for writing.

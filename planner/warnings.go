@@ -9,6 +9,7 @@ import (
 	"github.com/leatsql/leat/planner/bind"
 	"github.com/leatsql/leat/planner/lint"
 	"github.com/leatsql/leat/planner/plan"
+	"github.com/leatsql/leat/planner/settings"
 )
 
 // boundQuery is a query of the script as it was bound, for warnings about it and for comparing it.
@@ -81,10 +82,10 @@ func (s *Session) formatNotes(tables map[*table]*lint.Table) {
 }
 
 func settingMeaning(key string) lint.Meaning {
-	switch k := findSetting(key); {
+	switch k := settings.Find(key); {
 	case k == nil:
 		return lint.NoMeaning
-	case k.Kind == Ignored:
+	case k.Kind == settings.Ignored:
 		return lint.Ignored
 	}
 	return lint.Heeded

@@ -10,7 +10,7 @@ import (
 	"github.com/leatsql/leat/engine"
 	"github.com/leatsql/leat/functions"
 	"github.com/leatsql/leat/options"
-	"github.com/leatsql/leat/planner"
+	"github.com/leatsql/leat/planner/settings"
 )
 
 type functionsCommand struct {
@@ -126,7 +126,7 @@ func withLater(doc, later string) string {
 
 // writeSettings writes the keys of SET with what becomes of each.
 func writeSettings(w io.Writer) error {
-	for _, s := range planner.Settings() {
+	for _, s := range settings.All() {
 		if _, err := fmt.Fprintf(w, "%s (%s): %s\n", s.Key, s.Kind, s.Doc); err != nil {
 			return err
 		}

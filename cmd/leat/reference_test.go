@@ -11,6 +11,7 @@ import (
 	"github.com/leatsql/leat/engine"
 	"github.com/leatsql/leat/options"
 	"github.com/leatsql/leat/planner"
+	"github.com/leatsql/leat/planner/settings"
 )
 
 // TestOptionsPage holds docs/options.md against the declarations; -rewrite writes it.
@@ -35,7 +36,7 @@ func TestOptionsPage(t *testing.T) {
 		}
 		section(strings.ToUpper(s.kind[:1])+s.kind[1:]+" "+s.names[0], doc, s.options)
 	}
-	settings(&page)
+	settingsTable(&page)
 	if *rewrite {
 		if err := os.WriteFile(path, []byte(page.String()), 0o644); err != nil {
 			t.Fatal(err)
@@ -51,9 +52,9 @@ func TestOptionsPage(t *testing.T) {
 	}
 }
 
-func settings(page *strings.Builder) {
+func settingsTable(page *strings.Builder) {
 	page.WriteString("\n## Settings\n\nBy `SET 'key' = 'value'` in a file, or `--set key=value`. `leat options settings` prints the same.\n\n| key | | |\n|---|---|---|\n")
-	for _, s := range planner.Settings() {
+	for _, s := range settings.All() {
 		key := strings.ReplaceAll("`"+s.Key+"`", ".`", ".…`")
 		fmt.Fprintf(page, "| %s | %s | %s |\n", key, s.Kind, strings.ReplaceAll(s.Doc, "<", "\\<"))
 	}

@@ -31,8 +31,12 @@ func Canal() *formats.Factory {
 		options.Option{Name: "database.include", Doc: "A regular expression of the databases to read."},
 		options.Option{Name: "table.include", Doc: "A regular expression of the tables to read."})
 	f.Metadata = []formats.Metadata{
-		text("database"), text("table"), {Key: "sql-type", Type: types.MapOf(types.StringType(), types.Simple(types.Int))},
-		{Key: "pk-names", Type: types.ArrayOf(types.StringType())}, instant("ingestion-timestamp"), instant("event-timestamp"),
+		text("database"),
+		text("table"),
+		{Key: "sql-type", Type: types.MapOf(types.StringType(), types.Simple(types.Int))},
+		{Key: "pk-names", Type: types.ArrayOf(types.StringType())},
+		instant("ingestion-timestamp"),
+		instant("event-timestamp"),
 	}
 	return f
 }

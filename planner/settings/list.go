@@ -1,40 +1,54 @@
-package planner
+package settings
 
 import (
 	"fmt"
 	"strconv"
 	"strings"
+	"time"
 )
 
-// SettingKind says what becomes of a key that Flink knows.
-type SettingKind uint8
+// TablePrefix begins the keys that add an option to a table: 'leat.table.<table>.<option>'.
+const TablePrefix = "leat.table."
+
+// OnMalformed is the key that says what becomes of text that is not JSON.
+const OnMalformed = "leat.json.on-malformed"
+
+// Kind says what becomes of a key that Flink knows.
+type Kind uint8
 
 // The kinds of settings.
 const (
-	Honoured SettingKind = iota
-	Ignored              // has no meaning here, or one that leat meets in another way
+	Honoured Kind = iota
+	Ignored       // has no meaning here, or one that leat meets in another way
 )
 
-func (k SettingKind) String() string { return [...]string{"honoured", "ignored"}[k] }
+func (k Kind) String() string { return [...]string{"honoured", "ignored"}[k] }
 
 // Setting is a key of SET, or a family of keys where it ends in a dot.
 type Setting struct {
-	Key  string
-	Kind SettingKind
-	Doc  string
-	// check tells what is wrong with a value; nil takes all. A value that Flink takes and leat does not run is an errUnsupported.
-	check func(value string) error
+	Key   string
+	Kind  Kind
+	Doc   string
+	check func(value string) error // nil takes all
 }
 
-// Settings lists the keys that are known: those that are honoured, those that are ignored with the reason, and after these the
+// Check tells what is wrong with a value. One that Flink takes and leat does not run is an *Unsupported.
+func (s *Setting) Check(value string) error {
+	if s.check == nil {
+		return nil
+	}
+	return s.check(value)
+}
+
+// All lists the keys that are known: those that are honoured, those that are ignored with the reason, and after these the
 // families of keys that are.
-func Settings() []Setting {
+func All() []Setting {
 	return append(append(honouredSettings(), ignoredSettings()...), ignoredFamilies()...)
 }
 
 func honouredSettings() []Setting {
 	return []Setting{
-		{Key: "table.local-time-zone", Doc: "The session time zone: a region, UTC, or GMT+08:00. The machine's where it is not set.", check: func(v string) error { _, err := parseZone(v); return err }},
+		{Key: "table.local-time-zone", Doc: "The session time zone: a region, UTC, or GMT+08:00. The machine's where it is not set.", check: func(v string) error { _, err := ParseZone(v); return err }},
 		{Key: "pipeline.name", Doc: "The job's name; the file's where it is not set."},
 		{Key: "execution.runtime-mode", Doc: "streaming, or batch for bounded sources.", check: oneOf("streaming", "batch")},
 		{Key: "parallelism.default", Doc: "Checked and shown, but each split is read by a chain of its own.", check: checkParallelism},
@@ -44,8 +58,8 @@ func honouredSettings() []Setting {
 		{Key: "table.sql-dialect", Doc: "Only default.", check: only("default", "write Flink SQL", "hive")},
 		{Key: "table.column-expansion-strategy", Doc: "Only empty, which is Flink's default: * stands for all columns.", check: only("", "name the columns in place of *", "exclude_default_virtual_metadata_columns", "exclude_aliased_virtual_metadata_columns")},
 		{Key: "table.dml-sync", Doc: "leat run waits for its jobs in any case.", check: oneOf("true", "false")},
-		{Key: onMalformed, Doc: "What becomes of text that is not JSON under JSON_VALUE: null, as in Flink; fail, which stops the job; dead-letter.", check: oneOf("null", "fail", "dead-letter")},
-		{Key: tablePrefix, Doc: "leat.table.<table>.<option> adds an option to a table, for options that Flink would refuse in WITH."},
+		{Key: OnMalformed, Doc: "What becomes of text that is not JSON under JSON_VALUE: null, as in Flink; fail, which stops the job; dead-letter.", check: oneOf("null", "fail", "dead-letter")},
+		{Key: TablePrefix, Doc: "leat.table.<table>.<option> adds an option to a table, for options that Flink would refuse in WITH."},
 	}
 }
 
@@ -121,8 +135,9 @@ func ignoredFamilies() []Setting {
 	return all
 }
 
-func findSetting(key string) *Setting {
-	for _, s := range Settings() {
+// Find returns what is known of a key, nil when nothing is.
+func Find(key string) *Setting {
+	for _, s := range All() {
 		if s.Key == key || strings.HasSuffix(s.Key, ".") && strings.HasPrefix(key, s.Key) {
 			return &s
 		}
@@ -141,10 +156,10 @@ func oneOf(values ...string) func(string) error {
 	}
 }
 
-// errUnsupported is a value that Flink knows and leat does not offer.
-type errUnsupported struct{ help string }
+// Unsupported is a value that Flink takes and leat does not run; Help says what to do instead.
+type Unsupported struct{ Help string }
 
-func (errUnsupported) Error() string { return "is not supported yet" }
+func (*Unsupported) Error() string { return "is not supported yet" }
 
 // only takes one value; others are those that Flink takes besides.
 func only(value, help string, others ...string) func(string) error {
@@ -157,7 +172,7 @@ func only(value, help string, others ...string) func(string) error {
 				return err
 			}
 		}
-		return errUnsupported{help}
+		return &Unsupported{help}
 	}
 }
 
@@ -166,4 +181,20 @@ func checkParallelism(v string) error {
 		return fmt.Errorf("takes a number from 1, not '%s'", v)
 	}
 	return nil
+}
+
+// ParseZone reads a time zone as Flink does: a region, UTC, or GMT with an offset.
+func ParseZone(name string) (*time.Location, error) {
+	if strings.EqualFold(name, "default") {
+		return time.Local, nil
+	}
+	if t, err := time.Parse("GMT-07:00", name); err == nil {
+		_, seconds := t.Zone()
+		return time.FixedZone(name, seconds), nil
+	}
+	loc, err := time.LoadLocation(name)
+	if err != nil || name == "" || name == "Local" {
+		return nil, fmt.Errorf("takes a time zone such as Europe/Berlin or GMT+08:00, not '%s'", name)
+	}
+	return loc, nil
 }
