@@ -113,7 +113,7 @@ func (m *matcher) written(of *message, path string) {
 	for _, f := range of.fields {
 		at := path + string(f.desc.Name())
 		switch {
-		case f.value.kind == kindEnumNumber && f.value.typ.Kind != types.Int:
+		case f.value.kind == kindEnumNumber && (f.value.typ.Kind == types.TinyInt || f.value.typ.Kind == types.SmallInt):
 			m.warn(at, fmt.Sprintf("Flink reads an enum into %s, and cannot write it from there", bare(f.value.typ)), "for Flink, declare the column as INT or STRING")
 		case f.value.kind == kindRow:
 			m.written(f.value.row, at+".")
