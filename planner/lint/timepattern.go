@@ -10,14 +10,34 @@ import (
 
 // dialect is one of Java's two languages of date and time patterns.
 type dialect struct {
-	letters string // those that mean something
-	nesting bool   // [ and ] mark a part that may be absent
+	letters string                // those that mean something
+	nesting bool                  // [ and ] mark a part that may be absent
+	most    func(letter byte) int // how often one may stand in a row; nil: there is no limit
 }
 
 var (
-	formatter = dialect{letters: "GuyDMLdQqYwWEecFaBhKkHmsSAnNVvzOXxZp", nesting: true} // java.time.format.DateTimeFormatter
-	simple    = dialect{letters: "GyYMLwWDdFEuaHkKhmsSzZX"}                             // java.text.SimpleDateFormat
+	formatter = dialect{letters: "GuyDMLdQqYwWEecFaBgKkHhmsSAnNVvzOXxZp", nesting: true, most: mostLetters} // java.time.format.DateTimeFormatter
+	simple    = dialect{letters: "GyYMLwWDdFEuaHkKhmsSzZX"}                                                 // java.text.SimpleDateFormat
 )
+
+// mostLetters is how often a letter may stand in a row in a DateTimeFormatter's pattern.
+func mostLetters(letter byte) int {
+	switch letter {
+	case 'a', 'W', 'F':
+		return 1
+	case 'd', 'h', 'H', 'k', 'K', 'm', 's', 'w', 'V':
+		return 2
+	case 'D':
+		return 3
+	case 'v', 'z', 'O':
+		return 4
+	case 'M', 'L', 'Q', 'q', 'E', 'e', 'c', 'G', 'X', 'x', 'Z', 'B':
+		return 5
+	case 'S':
+		return 9
+	}
+	return 19
+}
 
 // timed are functions that take a pattern as their second argument.
 var timed = map[string]dialect{
@@ -48,8 +68,8 @@ func timePatterns(s *Subject, tree *tree, r *report) {
 }
 
 func (r *report) timePattern(l *ast.Literal, d dialect) {
-	if bad := d.mistake(l.Text); bad != "" {
-		r.warn(diag.AlwaysFails, l.Span(), quoteHelp(l.Text), "this is no date and time pattern: %s", bad)
+	if bad, help := d.mistake(l.Text); bad != "" {
+		r.warn(diag.AlwaysFails, l.Span(), help, "this is no date and time pattern: %s", bad)
 		return
 	}
 	if odd, help := oddPattern(l.Text); odd != "" {
@@ -57,32 +77,37 @@ func (r *report) timePattern(l *ast.Literal, d dialect) {
 	}
 }
 
-// mistake says why a text is no pattern, "" where it is one.
-func (d dialect) mistake(pattern string) string {
+// mistake says why a text is no pattern, and how it becomes one; "" where it is one.
+func (d dialect) mistake(pattern string) (why, help string) {
 	depth := 0
 	for i := 0; i < len(pattern); i++ {
 		switch c := pattern[i]; {
 		case c == '\'':
 			end := strings.IndexByte(pattern[i+1:], '\'')
 			if end < 0 {
-				return "a quote is not closed"
+				return "a quote is not closed", ""
 			}
 			i += end + 1
 		case c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z':
 			if strings.IndexByte(d.letters, c) < 0 {
-				return fmt.Sprintf("the letter %c means nothing", c)
+				return fmt.Sprintf("the letter %c means nothing", c), quoteHelp(pattern)
 			}
+			n := len(pattern[i:]) - len(strings.TrimLeft(pattern[i:], string(c)))
+			if d.most != nil && n > d.most(c) {
+				return fmt.Sprintf("%s has more letters than there is a meaning for", strings.Repeat(string(c), n)), fmt.Sprintf("write at most %d", d.most(c))
+			}
+			i += n - 1
 		case d.nesting && c == '[':
 			depth++
 		case d.nesting && c == ']':
 			if depth--; depth < 0 {
-				return "a ] has no ["
+				return "a ] has no [", ""
 			}
 		case d.nesting && (c == '{' || c == '}' || c == '#'):
-			return fmt.Sprintf("the character %c is reserved", c)
+			return fmt.Sprintf("the character %c is reserved", c), ""
 		}
 	}
-	return ""
+	return "", ""
 }
 
 // quoteHelp says how letters are written that stand for themselves.
