@@ -9,7 +9,8 @@ import (
 
 // Mismatch says why a function does not take its arguments.
 type Mismatch struct {
-	Arg    int // the argument at fault, or -1 when it is their number or their combination
+	Arg    int  // the argument at fault, or -1 when it is their number or their combination
+	Number bool // it is their number
 	Reason string
 }
 
@@ -34,7 +35,7 @@ func (f *Function) Resolve(args []Arg) (*Overload, []types.Type, error) {
 		}
 	}
 	if best == nil {
-		best = &Mismatch{Arg: -1, Reason: f.arityText(len(args))}
+		best = &Mismatch{Arg: -1, Number: true, Reason: f.arityText(len(args))}
 	}
 	return nil, nil, best
 }

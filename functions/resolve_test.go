@@ -32,11 +32,11 @@ func TestResolve(t *testing.T) {
 		{args: []types.Type{b, n}, overload: 1},
 		{args: []types.Type{text, text}, overload: 2},
 		{args: []types.Type{text, text, text, text, text}, overload: 2},
-		{args: []types.Type{n, n}, mismatch: Mismatch{1, "s takes STRING, not INT"}},
-		{args: []types.Type{text, n}, mismatch: Mismatch{1, "x takes STRING, not INT"}},
-		{args: []types.Type{types.Simple(types.Date), n}, mismatch: Mismatch{-1, "needs truth values"}},
-		{args: []types.Type{text, text, text, n}, mismatch: Mismatch{3, "more takes STRING, not INT"}},
-		{args: []types.Type{text}, mismatch: Mismatch{-1, "takes 2 or 2 or more arguments, not 1"}},
+		{args: []types.Type{n, n}, mismatch: Mismatch{Arg: 1, Reason: "s takes STRING, not INT"}},
+		{args: []types.Type{text, n}, mismatch: Mismatch{Arg: 1, Reason: "x takes STRING, not INT"}},
+		{args: []types.Type{types.Simple(types.Date), n}, mismatch: Mismatch{Arg: -1, Reason: "needs truth values"}},
+		{args: []types.Type{text, text, text, n}, mismatch: Mismatch{Arg: 3, Reason: "more takes STRING, not INT"}},
+		{args: []types.Type{text}, mismatch: Mismatch{Arg: -1, Number: true, Reason: "takes 2 or 2 or more arguments, not 1"}},
 	}
 	for _, tt := range tests {
 		args := make([]Arg, len(tt.args))

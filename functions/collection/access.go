@@ -116,10 +116,20 @@ func unified(args []functions.Arg, first, step int) ([]types.Type, error) {
 	}
 	common, ok := functions.CommonType(given...)
 	if !ok {
-		return nil, errors.New("the values have no common type: cast them")
+		return nil, apart(given)
 	}
 	for i, t := range given {
 		given[i] = common.WithNull(t.Nullable || t.Kind == types.Null)
 	}
 	return given, nil
+}
+
+// apart says which of the types do not go together.
+func apart(given []types.Type) error {
+	for i := range given {
+		if _, ok := functions.CommonType(given[:i+1]...); !ok && i > 0 {
+			return fmt.Errorf("%s and %s have no common type: cast one of them", given[i-1].AsNullable(), given[i].AsNullable())
+		}
+	}
+	return errors.New("a bare NULL has no type here: CAST(NULL AS …) gives it one")
 }

@@ -22,6 +22,7 @@ func jsonExists() *functions.Function {
 	}
 	return &functions.Function{
 		Name:   "JSON_EXISTS",
+		Syntax: []string{"JSON_EXISTS(document, path [{TRUE | FALSE | UNKNOWN | ERROR} ON ERROR]) → BOOLEAN"},
 		Family: "json",
 		Since:  "1.15",
 		Doc: "Tells whether a path leads to something other than null in a JSON text. In strict mode, the default, ON ERROR (TRUE, " +

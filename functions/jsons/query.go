@@ -35,6 +35,7 @@ func jsonQuery() *functions.Function {
 	}
 	return &functions.Function{
 		Name:   "JSON_QUERY",
+		Syntax: []string{"JSON_QUERY(document, path [RETURNING type] [WITHOUT WRAPPER | WITH [CONDITIONAL | UNCONDITIONAL] WRAPPER] [{NULL | EMPTY ARRAY | EMPTY OBJECT | ERROR} ON EMPTY] [{NULL | EMPTY ARRAY | EMPTY OBJECT | ERROR} ON ERROR])"},
 		Family: "json",
 		Since:  "1.15",
 		Doc: "Returns the object or array that a path leads to in a JSON text, as JSON text without blanks or as ARRAY<STRING>; with a " +

@@ -36,6 +36,7 @@ func jsonValue() *functions.Function {
 	}
 	return &functions.Function{
 		Name:   "JSON_VALUE",
+		Syntax: []string{"JSON_VALUE(document, path [RETURNING type] [{NULL | ERROR | DEFAULT value} ON EMPTY] [{NULL | ERROR | DEFAULT value} ON ERROR])"},
 		Family: "json",
 		Since:  "1.15",
 		Doc: "Returns the scalar that a path leads to in a JSON text, as STRING or as the type after RETURNING, which is not " +

@@ -2,15 +2,12 @@ package bind
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 
 	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/functions"
-	"github.com/leatsql/leat/functions/cast"
 	"github.com/leatsql/leat/parser/ast"
 	"github.com/leatsql/leat/planner/plan"
-	"github.com/leatsql/leat/types"
 )
 
 // call binds a function call.
@@ -183,62 +180,4 @@ func (b *Binder) unknownFunction(name string, at diag.Span) {
 // isWord reports whether a function is called by a name, not written as an operator.
 func isWord(name string) bool {
 	return name != "" && !strings.Contains(name, " ") && (name[0] >= 'A' && name[0] <= 'Z') && name != "NOT"
-}
-
-// mismatch reports that no overload takes the arguments.
-func (b *Binder) mismatch(f *functions.Function, nameAt, at diag.Span, args []plan.Expr, err error) plan.Expr {
-	m := mistake{code: diag.ArgumentMismatch}
-	if !isWord(f.Name) {
-		m.code = diag.TypeMismatch
-	}
-	var mis *functions.Mismatch
-	if !errors.As(err, &mis) {
-		mis = &functions.Mismatch{Arg: -1}
-	}
-	texts := make([]string, len(args))
-	for i, a := range args {
-		texts[i] = describe(a.Type())
-		if a.Type().Kind == types.Null && (mis.Arg == i || m.code == diag.TypeMismatch) {
-			return b.fail(a.Span(), nullMistake)
-		}
-	}
-	if mis.Arg < 0 {
-		m.text = f.Name + ": " + err.Error()
-		if m.code == diag.TypeMismatch && len(args) == 2 {
-			m.help = b.operandHelp(args[0], args[1])
-		}
-		return b.fail(at, m)
-	}
-	m.text = f.Name + ": " + mis.Reason
-	m.label = "this is " + texts[mis.Arg]
-	m.help = b.castHelp(f, args, mis.Arg)
-	return b.fail(args[mis.Arg].Span(), m)
-}
-
-// operandHelp suggests the cast of a text beside a value of another type.
-func (b *Binder) operandHelp(left, right plan.Expr) string {
-	if right.Type().IsString() {
-		left, right = right, left
-	}
-	if !left.Type().IsString() || right.Type().IsString() || cast.Check(left.Type(), right.Type(), false) != nil {
-		return ""
-	}
-	return fmt.Sprintf("cast it: CAST(%s AS %s)", left.Span().Text(b.Source), describe(right.Type()))
-}
-
-// castHelp suggests the cast that makes an argument fit.
-func (b *Binder) castHelp(f *functions.Function, args []plan.Expr, at int) string {
-	tried := plan.Args(args)
-	for _, t := range []types.Type{
-		types.StringType(), types.Simple(types.Int), types.Simple(types.BigInt), types.Simple(types.Double), types.Simple(types.Boolean),
-		types.TimestampOf(3), types.TimestampLTZOf(3), types.Simple(types.Date), types.BytesType(),
-	} {
-		tried[at] = functions.Arg{Type: t}
-		_, _, err := f.Resolve(tried)
-		var mis *functions.Mismatch
-		if err == nil || errors.As(err, &mis) && mis.Arg > at {
-			return fmt.Sprintf("cast it first: CAST(%s AS %s)", args[at].Span().Text(b.Source), describe(t))
-		}
-	}
-	return ""
 }

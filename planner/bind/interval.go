@@ -38,7 +38,11 @@ func (b *Binder) interval(e *ast.IntervalLiteral) plan.Expr {
 	t := intervalType(&e.From, &e.To).NotNull()
 	if e.Expr != nil { // INTERVAL n DAY is n times one
 		one := constant(t, e.Span(), func(v *batch.Vector) { v.SetInt(0, unitSize[e.From.Unit]) })
-		return b.invoke("*", e.Span(), e.Span(), []plan.Expr{b.Expr(e.Expr), one})
+		n := b.Expr(e.Expr)
+		if t := n.Type(); t.Kind != types.Invalid && !t.IsInteger() {
+			return b.fail(n.Span(), mistake{code: diag.TypeMismatch, text: "INTERVAL takes a whole number, not " + describe(t), label: "this is " + describe(t)})
+		}
+		return b.invoke("*", e.Span(), e.Span(), []plan.Expr{n, one})
 	}
 	n, err := readInterval(e)
 	if err != "" {
