@@ -17,7 +17,7 @@ func WriteGitHub(w io.Writer, r *Report) error {
 	for i := range r.Files {
 		for _, f := range r.Files[i].findings() {
 			fmt.Fprintf(out, "::%s file=%s,line=%d,endLine=%d,col=%d,endColumn=%d,title=%s::%s\n", f.command(),
-				escapeProperty(f.File), f.Line, f.EndLine, f.Column, f.EndColumn, escapeProperty(f.Code), escapeData(f.text()))
+				escapeProperty(slashed(f.File)), f.Line, f.EndLine, f.Column, f.EndColumn, escapeProperty(f.Code), escapeData(f.text()))
 		}
 	}
 	return out.Flush()

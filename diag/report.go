@@ -1,5 +1,10 @@
 package diag
 
+import (
+	"path"
+	"path/filepath"
+)
+
 // Report is what was found in files: what the writers for programs print. Each of them states the same facts.
 type Report struct {
 	Files []FileReport
@@ -82,6 +87,9 @@ func (f *FileReport) findings() []finding {
 	}
 	return all
 }
+
+// slashed is a file's name as programs of other systems compare it: jobs/a.sql for ./jobs//a.sql.
+func slashed(name string) string { return path.Clean(filepath.ToSlash(name)) }
 
 func placeOf(file string, src *Source, span Span) place {
 	if src == nil {

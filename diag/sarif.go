@@ -157,7 +157,7 @@ func sarifPlace(p place) sarifPhysicalLocation {
 
 // sarifFile names a file by a URI: a relative one for a relative path, so that a log means the same in every checkout.
 func sarifFile(name string) sarifArtifactLocation {
-	path := filepath.ToSlash(name)
+	path := slashed(name)
 	if filepath.IsAbs(name) {
 		return sarifArtifactLocation{(&url.URL{Scheme: "file", Path: "/" + strings.TrimPrefix(path, "/")}).String()}
 	}
