@@ -47,6 +47,10 @@ func (b *Binder) tableExpr(t ast.TableExpr, left *scope) (plan.Node, *scope) {
 		return b.tableFunc(t, left)
 	case *ast.MatchRecognize:
 		return b.matchRecognize(t)
+	case *ast.Pivot:
+		return b.pivot(t)
+	case *ast.Unpivot:
+		return b.unpivot(t)
 	}
 	b.unsupported(t.Span(), "this in FROM", "")
 	return oneRow(), b.relationScope(scoped{at: t.Span(), broken: true}, nil)
@@ -59,6 +63,7 @@ func (b *Binder) derivedTable(t *ast.DerivedTable, left *scope) (plan.Node, *sco
 		around = left
 	}
 	q := b.queryIn(around, t.Query)
+	b.refuseSample(t.Sample)
 	return q.Node, b.relationScope(scoped{at: t.Span(), columns: q.Columns, broken: q.Broken}, t.Alias)
 }
 
@@ -70,10 +75,18 @@ func (b *Binder) queryIn(around *scope, q ast.Query) Query {
 	return b.Query(q)
 }
 
+// refuseSample refuses TABLESAMPLE.
+func (b *Binder) refuseSample(s *ast.TableSample) {
+	if s != nil {
+		b.report(s.Span(), mistake{code: diag.BadQuery, text: "Flink does not plan TABLESAMPLE", help: "filter with WHERE: RAND() < 0.1"})
+	}
+}
+
 // tableRef binds a named table: a query of WITH, or one of the catalog.
 func (b *Binder) tableRef(t *ast.TableRef) (plan.Node, *scope) {
-	if t.Sample != nil {
-		b.report(t.Sample.Span(), mistake{code: diag.BadQuery, text: "Flink does not plan TABLESAMPLE", help: "filter with WHERE: RAND() < 0.1"})
+	b.refuseSample(t.Sample)
+	if len(t.Extend) > 0 {
+		b.report(t.Extend[0].Name.Span(), mistake{code: diag.BadQuery, text: "Flink adds no columns to a table in FROM", help: "compute them in the select list"})
 	}
 	name := t.Name.Parts[len(t.Name.Parts)-1].Name
 	r := scoped{name: name, at: t.Name.Span()}

@@ -12,6 +12,7 @@ import (
 
 // tableFunc binds UNNEST(…), TABLE(f(…)) and LATERAL TABLE(f(…)). left are the tables before it, whose columns its arguments may be.
 func (b *Binder) tableFunc(t *ast.TableFunc, left *scope) (plan.Node, *scope) {
+	b.refuseSample(t.Sample)
 	around := b.scope
 	b.scope = &scope{outer: b.outer}
 	if left != nil && isLateral(t) {

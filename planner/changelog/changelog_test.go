@@ -85,8 +85,11 @@ func (t *table) Inputs() []plan.Node { return nil }
 
 func (t *table) Columns() []plan.Output {
 	return []plan.Output{
-		{Name: "id", Type: types.Simple(types.Int)}, {Name: "k", Type: types.StringType()}, {Name: "amt", Type: types.Simple(types.Double)},
-		{Name: "arr", Type: types.ArrayOf(types.Simple(types.Int))}, {Name: "ts", Type: types.TimestampOf(3), Time: plan.Rowtime},
+		{Name: "id", Type: types.Simple(types.Int)},
+		{Name: "k", Type: types.StringType()},
+		{Name: "amt", Type: types.Simple(types.Double)},
+		{Name: "arr", Type: types.ArrayOf(types.Simple(types.Int))},
+		{Name: "ts", Type: types.TimestampOf(3), Time: plan.Rowtime},
 		{Name: "pt", Type: types.TimestampLTZOf(3).NotNull(), Time: plan.Proctime},
 	}
 }
