@@ -9,7 +9,6 @@ import (
 	"github.com/leatsql/leat/planner/bind"
 	"github.com/leatsql/leat/planner/lint"
 	"github.com/leatsql/leat/planner/plan"
-	"github.com/leatsql/leat/planner/settings"
 )
 
 // boundQuery is a query of the script as it was bound, for warnings about it and for comparing it.
@@ -40,7 +39,7 @@ func (s *Session) noteQuery(st ast.Query, q bind.Query) {
 // warnings says what of the script that was planned last bites later. told is what is said of it already.
 func (s *Session) warnings(script *ast.Script, told diag.List) diag.List {
 	s.diags = nil
-	subject := &lint.Subject{Source: s.source, Script: script, Settings: map[string]string{}, Known: settingMeaning, Env: s.env(), Told: told}
+	subject := &lint.Subject{Source: s.source, Script: script, Settings: map[string]string{}, Env: s.env(), Told: told}
 	for key, v := range s.settings {
 		subject.Settings[key] = v.value
 	}
@@ -79,16 +78,6 @@ func (s *Session) formatNotes(tables map[*table]*lint.Table) {
 			c.problems(c.value.factory.Notes(spec, written[t]))
 		}
 	}
-}
-
-func settingMeaning(key string) lint.Meaning {
-	switch k := settings.Find(key); {
-	case k == nil:
-		return lint.NoMeaning
-	case k.Kind == settings.Ignored:
-		return lint.Ignored
-	}
-	return lint.Heeded
 }
 
 // lintTable is what warnings look at of a table.

@@ -28,7 +28,7 @@ func checks() []check {
 		idleOnEmpty,
 		unused,
 		writtenTwice,
-		settings,
+		settingKeys,
 		alwaysFails,
 		patterns,
 		jsonPaths,

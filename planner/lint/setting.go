@@ -8,6 +8,7 @@ import (
 	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/options"
 	"github.com/leatsql/leat/parser/ast"
+	"github.com/leatsql/leat/planner/settings"
 )
 
 // flinkSettings are the keys of Flink 1.20 that can be set in a session, one a line, with the successor behind an old one.
@@ -18,8 +19,8 @@ var flinkSettings string
 // closed are the families of keys of which flinkSettings has all. Of others, metrics or file systems, any key may be there.
 var closed = []string{"table.", "execution.", "pipeline.", "state.", "restart-strategy.", "parallelism.", "sql-client.", "cleanup-strategy."}
 
-// settings says of each SET what becomes of it, but where it is heeded: a key that is ignored, one that is old, one that is none.
-func settings(s *Subject, tree *tree, r *report) {
+// settingKeys says of each SET what becomes of it, but where it is heeded: a key that is ignored, one that is old, one that is none.
+func settingKeys(_ *Subject, tree *tree, r *report) {
 	successors := map[string]string{}
 	for line := range strings.Lines(flinkSettings) {
 		key, successor, _ := strings.Cut(strings.TrimSpace(line), " ")
@@ -31,21 +32,22 @@ func settings(s *Subject, tree *tree, r *report) {
 			continue
 		}
 		told[st.Key] = true
-		setting(s, st, successors, r)
+		setting(st, successors, r)
 	}
 }
 
-func setting(s *Subject, st *ast.Set, successors map[string]string, r *report) {
+func setting(st *ast.Set, successors map[string]string, r *report) {
 	successor, flinks := successors[st.Key]
-	meaning := s.Known(st.Key)
+	known := settings.Find(st.Key)
+	ignored := known != nil && known.Kind == settings.Ignored
 	at := keyOf(r, st)
 	switch {
 	case successor != "":
 		r.warn(diag.DeprecatedUse, at, "use '"+successor+"'", "setting '%s' is deprecated", st.Key)
-	case !flinks && meaning == Ignored && isClosed(st.Key):
+	case !flinks && ignored && isClosed(st.Key):
 		r.warn(diag.UnknownSetting, at, nearestSetting(st.Key, successors), "neither Flink nor leat knows a setting '%s'; it has no effect", st.Key)
-	case meaning == Ignored:
-		r.note(diag.IgnoredSetting, at, "", "'%s' has no effect in leat; Flink heeds it", st.Key)
+	case ignored:
+		r.note(diag.IgnoredSetting, at, "", "'%s' is ignored: %s", st.Key, known.Reason())
 	}
 }
 

@@ -20,23 +20,11 @@ type Subject struct {
 	Queries []*Query // the bound queries, in the order of the script
 	// Settings are the keys that SET or a flag gave, and hold at the end of the script.
 	Settings map[string]string
-	// Known says what becomes of a key of SET.
-	Known func(key string) Meaning
-	Env   *functions.Env
-	Told  diag.List // what is said of the script already
+	Env      *functions.Env
+	Told     diag.List // what is said of the script already
 
 	byName map[string]*Table
 }
-
-// Meaning is what becomes of a key of SET.
-type Meaning uint8
-
-// The meanings.
-const (
-	NoMeaning Meaning = iota // the key is not known
-	Heeded
-	Ignored
-)
 
 // Table is a table of the script.
 type Table struct {

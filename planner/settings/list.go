@@ -135,6 +135,11 @@ func ignoredFamilies() []Setting {
 	return all
 }
 
+// Reason is what is said of the setting, within a sentence.
+func (s *Setting) Reason() string {
+	return strings.ToLower(s.Doc[:1]) + strings.TrimSuffix(s.Doc[1:], ".")
+}
+
 // Find returns what is known of a key, nil when nothing is.
 func Find(key string) *Setting {
 	for _, s := range All() {
