@@ -52,6 +52,7 @@ type Binder struct {
 
 	ctes  []cte
 	scope *scope
+	depth int        // of queries within queries: 1 is the statement's, or the view's
 	sel   *selection // the SELECT whose expressions are being bound; nil in FROM and outside of queries
 	outer *scope     // what a query that is bound now may name besides its own tables: the row around it
 }

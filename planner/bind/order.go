@@ -124,7 +124,7 @@ func sameRef(x, y plan.Expr) bool {
 // sorted puts ORDER BY and LIMIT above a query. What it is ordered by and does not select is computed beside it and left out above.
 func (s *selection) sorted(n plan.Node, p *plan.Project, o *ast.OrderedQuery) plan.Node {
 	width := len(p.Exprs)
-	sort := &plan.Sort{At: orderSpan(o)}
+	sort := &plan.Sort{At: orderSpan(o), Top: s.b.depth == 1}
 	wider := *p
 	for n, k := range s.order {
 		if IsBad(k.Expr) {
@@ -144,7 +144,7 @@ func (s *selection) sorted(n plan.Node, p *plan.Project, o *ast.OrderedQuery) pl
 	if len(wider.Exprs) == width {
 		return sort
 	}
-	sort.Input, sort.Extra = &wider, len(wider.Exprs)-width
+	sort.Input = &wider
 	top := &plan.Project{Input: sort, Out: p.Out}
 	for i, e := range p.Exprs {
 		top.Exprs = append(top.Exprs, &plan.Column{Typed: plan.Typed{T: e.Type(), At: e.Span()}, Index: i, Name: p.Out[i].Name})

@@ -12,7 +12,16 @@ import (
 func (b *Binder) Query(q ast.Query) Query {
 	scope, sel := b.scope, b.sel
 	b.scope, b.sel = nil, nil
-	defer func() { b.scope, b.sel = scope, sel }()
+	b.depth++
+	defer func() {
+		b.scope, b.sel = scope, sel
+		b.depth--
+	}()
+	return b.query(q)
+}
+
+// query binds a query at the depth of what it stands in: of parentheses, or of WITH.
+func (b *Binder) query(q ast.Query) Query {
 	switch q := q.(type) {
 	case *ast.Select:
 		return b.selectQuery(q, nil)
@@ -23,7 +32,7 @@ func (b *Binder) Query(q ast.Query) Query {
 	case *ast.With:
 		return b.with(q)
 	case *ast.ParenQuery:
-		return b.Query(q.Query)
+		return b.query(q.Query)
 	case *ast.OrderedQuery:
 		return b.ordered(q)
 	}

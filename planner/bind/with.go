@@ -16,7 +16,7 @@ func (b *Binder) with(q *ast.With) Query {
 		bound = b.named(bound, t)
 		b.ctes = append(b.ctes, cte{name: t.Name.Name, query: bound})
 	}
-	return b.Query(q.Query)
+	return b.query(q.Query)
 }
 
 // named gives a query of WITH the names of its column list. Without a list its columns differ in their names.

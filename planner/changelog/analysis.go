@@ -125,8 +125,10 @@ func (a *analysis) sort(n *plan.Sort) stream {
 	switch {
 	case len(n.Keys) > 0 && (n.Limit != nil || n.Offset != nil):
 		return in.with(All, Origin{At: n.At, What: "ORDER BY with LIMIT"})
-	case len(n.Keys) > 0:
+	case len(n.Keys) > 0 && n.Top:
 		return a.insertOnly(in, n.At, "ORDER BY a time attribute")
+	case len(n.Keys) > 0: // of a query within: it has no meaning
+		return in
 	case in.changes.Updating():
 		return in.with(All, in.origin)
 	}

@@ -94,9 +94,9 @@ type Sort struct {
 	Keys   []SortKey
 	Offset Expr
 	Limit  Expr
-	// Extra is how many of the input's last columns are there to order by only: a projection above leaves them out.
-	Extra int
-	At    diag.Span
+	// Top says that this is the order of a whole statement or view: of a query within, ORDER BY without LIMIT has no meaning.
+	Top bool
+	At  diag.Span
 }
 
 // Over adds the values of OVER (…) calls to its input's columns.

@@ -2,14 +2,9 @@ package rules
 
 import "github.com/leatsql/leat/planner/plan"
 
-// topOrder checks the ORDER BY of the whole query. That of a query within has no meaning without LIMIT, and Flink drops it.
-func (c *checker) topOrder(n plan.Node) {
-	s, ok := n.(*plan.Sort)
-	if p, above := n.(*plan.Project); above {
-		s, ok = p.Input.(*plan.Sort)
-		ok = ok && s.Extra > 0
-	}
-	if !ok || c.batch || len(s.Keys) == 0 || s.Limit != nil || s.Offset != nil {
+// order checks the ORDER BY of a whole query or view. That of a query within has no meaning without LIMIT, and Flink drops it.
+func (c *checker) order(s *plan.Sort) {
+	if !s.Top || c.batch || len(s.Keys) == 0 || s.Limit != nil || s.Offset != nil {
 		return
 	}
 	first := s.Keys[0]

@@ -16,7 +16,6 @@ type Refusal struct {
 // Of returns what Flink refuses of the plan of a query, in the order of the plan.
 func Of(n plan.Node, batch bool) []Refusal {
 	c := &checker{batch: batch, visits: map[plan.Node]int{}}
-	c.topOrder(n)
 	c.node(n, nil)
 	return c.found
 }
@@ -43,6 +42,7 @@ func (c *checker) node(n plan.Node, where []plan.Expr) {
 	}
 	switch n := n.(type) {
 	case *plan.Sort:
+		c.order(n)
 		c.offset(n)
 	case *plan.Over:
 		c.over(n, where)
