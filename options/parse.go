@@ -38,12 +38,22 @@ func Parse(decls []Option, set map[string]string, keys map[string]string) (Value
 	}
 	for i := range decls {
 		if d := &decls[i]; d.Required {
-			if _, ok := set[d.Name]; !ok {
+			if _, ok := set[d.Name]; !ok && !hasOldName(decls, set, d.Name) {
 				ps = append(ps, Problem{Option: v.Key(d.Name), Code: "LEAT3004", Message: fmt.Sprintf("option '%s' is missing", v.Key(d.Name)), Help: d.example(v.Key(d.Name))})
 			}
 		}
 	}
 	return v, ps
+}
+
+// hasOldName reports whether an option is set by a name that it replaces.
+func hasOldName(decls []Option, set map[string]string, name string) bool {
+	for i := range decls {
+		if _, ok := set[decls[i].Name]; ok && decls[i].Deprecated == name {
+			return true
+		}
+	}
+	return false
 }
 
 func sortedKeys(m map[string]string) []string {

@@ -97,3 +97,11 @@ func TestSecretsDoNotPrint(t *testing.T) {
 		t.Errorf("got %s, %s, %s", text, s, b.String())
 	}
 }
+
+func TestTheOldNameOfAnOptionIsEnough(t *testing.T) {
+	renamed := []Option{{Name: "url", Required: true}, {Name: "registry.url", Deprecated: "url"}}
+	_, problems := Parse(renamed, map[string]string{"registry.url": "http://x"}, nil)
+	if len(problems) != 1 || !problems[0].Warning || problems[0].Help != "use 'url'" {
+		t.Errorf("got %v, want one warning", problems)
+	}
+}

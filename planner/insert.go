@@ -44,9 +44,11 @@ func (s *Session) statementSet(st *ast.StatementSet) {
 		return
 	}
 	at := st.Span()
-	if len(st.Inserts) > 0 {
-		at.End = st.Inserts[0].Span().Start
+	if len(st.Inserts) == 0 {
+		s.report(at, diag.BadQuery, "the statement set holds no INSERT", "")
+		return
 	}
+	at.End = st.Inserts[0].Span().Start
 	s.unsupported(trimSpan(s.source, at), "a statement set of several INSERTs", "write separate INSERTs: each is a job of its own")
 	for _, i := range st.Inserts {
 		s.planInsert(i)

@@ -181,8 +181,11 @@ func (s *Session) configure(t *table, hints []tableOption) *configured {
 // configureFormats takes the options that choose formats, and theirs, out of what is left for the connector.
 func (c *configured) configureFormats(s *Session, rest map[string]string) {
 	valueKey := "format"
-	if c.factory.Formats == connectors.KeyValueFormat && options.Find(c.factory.Options, "value.format") != nil && !c.takesFormat() {
+	if c.factory.Formats == connectors.KeyValueFormat && !c.takesFormat() && options.Find(c.factory.Options, "value.format") != nil {
 		valueKey = "value.format"
+		if _, ok := rest["format"]; ok {
+			c.told[valueKey] = true // 'format' is refused, which is the same mistake
+		}
 	} else if _, ok := rest["value.format"]; ok && c.factory.Formats == connectors.KeyValueFormat {
 		if _, both := rest["format"]; !both {
 			valueKey = "value.format"

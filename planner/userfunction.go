@@ -130,12 +130,25 @@ func (s *Session) userFunctions() []string {
 }
 
 // callsUserFunction refuses calls of user functions, whose types are not known, in a source.
-func (s *Session) callsUserFunction(src *diag.Source) func(name string, at diag.Span) bool {
-	return func(name string, at diag.Span) bool {
-		if !slices.Contains(s.userFunctions(), lower(name)) {
+func (s *Session) callsUserFunction(src *diag.Source) func(*ast.Name) bool {
+	return func(n *ast.Name) bool {
+		if !s.isUserFunction(n) {
 			return false
 		}
-		s.reportIn(src, at, diag.UnsupportedFunction, name+": user functions are not supported yet", "write what it computes with the built-in functions: leat functions lists them")
+		s.reportIn(src, n.Span(), diag.UnsupportedFunction, nameText(n)+": user functions are not supported yet", "write what it computes with the built-in functions: leat functions lists them")
 		return true
 	}
+}
+
+// isUserFunction reports whether a call is one of a user function, or of one that may lie in a catalog which is not run.
+func (s *Session) isUserFunction(n *ast.Name) bool {
+	if len(n.Parts) == 1 {
+		return slices.Contains(s.userFunctions(), lower(n.Parts[0].Name))
+	}
+	if len(n.Parts) > 3 {
+		return false
+	}
+	p, _ := s.functionName(n)
+	c := s.catalog.named[p.catalog]
+	return s.hasFunction(p, true, false) || s.hasFunction(p, false, false) || c != nil && c.outside
 }

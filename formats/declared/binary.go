@@ -34,6 +34,7 @@ func registry(name string, check func(formats.Spec) options.Problems) *formats.F
 	return factory(name, "Each message is one Avro record whose schema lies in a schema registry.", "write the records as JSON or protobuf", []options.Option{
 		{Name: "url", Required: true, Doc: "The registry's address.", Example: "http://localhost:8081"},
 		{Name: "schema-registry.url", Deprecated: "url", Doc: "The old name of url."},
+		{Name: "schema-registry.subject", Deprecated: "subject", Doc: "The old name of subject."},
 		{Name: "subject", Doc: "The subject of schemas that are written; kafka derives one of its topic."},
 		{Name: "schema", Doc: "The schema, where it is not derived of the columns."},
 		{Name: "ssl.keystore.location", Doc: "Key store."},

@@ -48,7 +48,7 @@ type Binder struct {
 	Diags     *diag.List
 	// UserFunction, where it is set, knows the functions that the user made, whose types are not known: it reports whether a name is
 	// one of them, and has then said what becomes of the call.
-	UserFunction func(name string, at diag.Span) bool
+	UserFunction func(*ast.Name) bool
 
 	ctes  []cte
 	scope *scope

@@ -14,7 +14,8 @@ import (
 func (b *Binder) call(e *ast.Call) plan.Expr {
 	at := e.Span()
 	if len(e.Name.Parts) > 1 {
-		b.unsupported(e.Name.Span(), "a function of a catalog", "use a built-in function")
+		b.noFunction(&e.Name)
+		b.argumentsOf(e)
 		return bad(at)
 	}
 	written := e.Name.Parts[0].Name
@@ -31,7 +32,7 @@ func (b *Binder) call(e *ast.Call) plan.Expr {
 	f, ok := b.Functions.Lookup(name)
 	switch {
 	case !ok:
-		b.unknownFunction(written, e.Name.Span())
+		b.noFunction(&e.Name)
 		b.argumentsOf(e)
 		return bad(at)
 	case f.Kind == functions.Aggregate, f.Kind == functions.Ranking, e.Over != nil:
@@ -170,10 +171,19 @@ func (b *Binder) unknownOperator(name string, at diag.Span) {
 	b.report(at, mistake{code: diag.UnknownFunction, text: "Flink has no operator " + name})
 }
 
-func (b *Binder) unknownFunction(name string, at diag.Span) {
-	if b.UserFunction != nil && b.UserFunction(name, at) {
+// noFunction reports a call of a function that is none of Flink's and none of the user's.
+func (b *Binder) noFunction(n *ast.Name) {
+	if b.UserFunction != nil && b.UserFunction(n) {
 		return
 	}
+	parts := make([]string, len(n.Parts))
+	for i, p := range n.Parts {
+		parts[i] = p.Name
+	}
+	b.unknownFunction(strings.Join(parts, "."), n.Span())
+}
+
+func (b *Binder) unknownFunction(name string, at diag.Span) {
 	b.report(at, mistake{code: diag.UnknownFunction, text: "no function " + name, help: b.functionHelp(name)})
 }
 

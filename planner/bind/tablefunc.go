@@ -23,11 +23,11 @@ func (b *Binder) tableFunc(t *ast.TableFunc, left *scope) (plan.Node, *scope) {
 		return b.unnest(t)
 	}
 	call, ok := t.Call.(*ast.Call)
-	if !ok || len(call.Name.Parts) > 1 {
+	if !ok {
 		b.report(t.Call.Span(), mistake{code: diag.UnexpectedToken, text: "TABLE(…) takes a call of a function", help: "name a table without TABLE"})
 		return oneRow(), b.relationScope(scoped{at: t.Span(), broken: true}, t.Alias)
 	}
-	if name := strings.ToUpper(call.Name.Parts[0].Name); windowSizes[name] != nil {
+	if name := strings.ToUpper(call.Name.Parts[0].Name); len(call.Name.Parts) == 1 && windowSizes[name] != nil {
 		return b.windowTable(name, call, t.Alias)
 	}
 	return b.otherTable(call, t.Alias)
@@ -36,10 +36,10 @@ func (b *Binder) tableFunc(t *ast.TableFunc, left *scope) (plan.Node, *scope) {
 // otherTable binds a call of a function that is none of Flink's table functions. Those of users are not known here.
 func (b *Binder) otherTable(call *ast.Call, alias *ast.Alias) (plan.Node, *scope) {
 	name := call.Name.Parts[0].Name
-	if f, ok := b.Functions.Lookup(name); ok {
+	if f, ok := b.Functions.Lookup(name); ok && len(call.Name.Parts) == 1 {
 		b.report(call.Name.Span(), mistake{code: diag.UnknownFunction, text: f.Name + " gives a value, not a table", help: "call it in the select list"})
 	} else {
-		b.unknownFunction(name, call.Name.Span())
+		b.noFunction(&call.Name)
 	}
 	b.argumentsOf(call)
 	return oneRow(), b.relationScope(scoped{at: call.Span(), broken: true}, alias)
