@@ -79,7 +79,9 @@ func (b *Binder) parens(name string, e *ast.Call) plan.Expr {
 // argumentsOf binds the arguments of a function that is not there, for their own mistakes.
 func (b *Binder) argumentsOf(e *ast.Call) {
 	for _, a := range e.Args {
-		if _, star := a.(*ast.Star); a != nil && !star {
+		switch a.(type) {
+		case nil, *ast.Star, *ast.Descriptor, *ast.TableArg:
+		default:
 			b.Expr(a)
 		}
 	}

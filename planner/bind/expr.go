@@ -89,9 +89,7 @@ func (b *Binder) collection(e ast.Expr) plan.Expr {
 		b.unsupported(e.Span(), "FORMAT JSON", "leave it out")
 		return bad(e.Span())
 	}
-	what, help := refusal(e)
-	b.unsupported(e.Span(), what, help)
-	return bad(e.Span())
+	return b.misplaced(e)
 }
 
 // index binds e[i]: a field of a row by its constant name or number, or an element of an array or a map.
@@ -108,27 +106,6 @@ func (b *Binder) index(e *ast.Index) plan.Expr {
 		return bad(e.Span())
 	}
 	return b.invoke("[]", e.Span(), e.Span(), []plan.Expr{of, at})
-}
-
-// refusal names an expression that is not run yet and says what to do instead.
-func refusal(e ast.Expr) (what, help string) {
-	switch e := e.(type) {
-	case *ast.Exists:
-		return "EXISTS", "filter by columns of the table itself"
-	case *ast.Subquery:
-		return "a query as a value", "write its value as a literal"
-	case *ast.ArrayExpr, *ast.MapExpr, *ast.MultisetExpr:
-		return "a collection made of a query", ""
-	case *ast.JSONConstructor:
-		return e.Name, "build the text with ||"
-	case *ast.Star:
-		return "* as an argument", "name the column"
-	case *ast.NamedArg:
-		return "a named argument", "give the arguments in their order"
-	case *ast.Descriptor, *ast.TableArg:
-		return "a window function over a table", ""
-	}
-	return "this expression", ""
 }
 
 func (b *Binder) exprs(es []ast.Expr) []plan.Expr {
