@@ -5,9 +5,6 @@ import (
 	"github.com/leatsql/leat/types"
 )
 
-// transform is what to do where a function of texts does not run yet.
-const transform = "use SUBSTRING and || where positions are fixed, else transform the text downstream"
-
 // text, bytes and number are parameters of functions of texts.
 func text(name string) functions.Param {
 	return functions.Param{Name: name, Accepts: functions.String}
