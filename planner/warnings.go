@@ -9,6 +9,7 @@ import (
 	"github.com/leatsql/leat/planner/bind"
 	"github.com/leatsql/leat/planner/lint"
 	"github.com/leatsql/leat/planner/plan"
+	"github.com/leatsql/leat/planner/settings"
 )
 
 // boundQuery is a query of the script as it was bound, for warnings about it and for comparing it.
@@ -91,9 +92,10 @@ func (s *Session) lintTable(t *table) *lint.Table {
 		})
 	}
 	for key, o := range s.effectiveOptions(t, nil) {
+		_, bySet := s.settings[settings.TablePrefix+t.name+"."+key]
 		view.Options[key] = lint.Option{
 			Key: key, Value: o.value, KeyAt: o.keyAt, ValueAt: o.valueAt,
-			InWith: o.source == t.source && o.keyAt.Start >= t.optionsAt.Start && o.keyAt.End <= t.optionsAt.End,
+			InWith: !bySet,
 		}
 	}
 	s.declarations(view)

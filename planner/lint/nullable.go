@@ -176,10 +176,10 @@ func bare(e plan.Expr) plan.Expr {
 }
 
 // written tells where an INSERT gives a column of a table a value that may be NULL. Of a table in a script of definitions alone,
-// nothing is known but what it declares: at is then zero.
+// nothing is known but what it declares, and that it is written where its connector cannot be read: at is then zero.
 func (s nullable) written(tree *tree, t *Table, c *Column) (at diag.Span, may bool) {
 	if len(tree.selects) == 0 && len(tree.inserts) == 0 {
-		return diag.Span{}, true
+		return diag.Span{}, t.is("opensearch", "elasticsearch")
 	}
 	for _, q := range s.Queries {
 		if q.Sink != t || q.Exprs == nil {

@@ -64,7 +64,7 @@ type Option struct {
 	Value   string
 	KeyAt   diag.Span
 	ValueAt diag.Span
-	InWith  bool
+	InWith  bool // of WITH or of ALTER TABLE, where Flink refuses what it does not know; SET takes anything
 }
 
 // Query is a bound query: of an INSERT, or on its own.
