@@ -20,6 +20,8 @@ func (p *parser) foreign(t *Token) string {
 		return "leave EMIT CHANGES out: a query over a stream goes on"
 	case before.is("TOP") && t.Kind == Number:
 		return "write LIMIT at the end of the query"
+	case t.Kind == Number && next.is("BUCKETS"):
+		return "write INTO " + t.Text + " BUCKETS"
 	case before.is("DISTINCT") && t.is("ON"):
 		return "number the rows with ROW_NUMBER() and keep the first"
 	case t.is("LATERAL") && next.is("VIEW"):
@@ -72,4 +74,15 @@ func foreignWord(word string) string {
 		return "write /, which drops the fraction between integers"
 	}
 	return ""
+}
+
+// reservedCall is the help for a reserved word that is called like a function.
+func reservedCall(t *Token) string {
+	switch t.Upper {
+	case "GROUP_CONCAT", "STRING_AGG", "ARRAY_CONCAT_AGG":
+		return "write LISTAGG(text, separator)"
+	case "DATE", "TIME", "TIMESTAMP", "TIMESTAMP_LTZ", "INT", "INTEGER", "BIGINT", "DOUBLE", "FLOAT", "DECIMAL", "STRING", "VARCHAR", "BOOLEAN", "BINARY":
+		return fmt.Sprintf("write CAST(… AS %s)", t.Upper)
+	}
+	return fmt.Sprintf("put it in back-quotes if it is the name of a function: `%s`", t.Text)
 }

@@ -73,13 +73,10 @@ func (l *Lexer) skipBlanks() (Token, bool) {
 				return l.token(Comment, start, l.text[start:l.pos]), true
 			}
 		case c == '/' && l.at(1) == '*' && l.at(2) != '+':
-			n := strings.Index(l.text[l.pos+2:], "*/")
-			if n < 0 {
-				l.pos = len(l.text)
+			if !l.skipComment() {
 				return l.invalid(start, start+2, diag.UnterminatedLiteral, "the comment that begins here has no end",
 					"close it with */"), true
 			}
-			l.pos += 2 + n + 2
 			if l.comments {
 				return l.token(Comment, start, l.text[start:l.pos]), true
 			}
@@ -98,6 +95,23 @@ func (l *Lexer) skipBlanks() (Token, bool) {
 		}
 	}
 	return Token{}, false
+}
+
+// skipComment moves over a comment, or to the end of the text when it has no end. As in Flink, the third star of /***/ is
+// part of the opening and does not close it.
+func (l *Lexer) skipComment() bool {
+	opening := len("/*")
+	if l.at(2) == '*' && l.at(3) != '/' {
+		opening = len("/***")
+	}
+	body := min(l.pos+opening, len(l.text))
+	n := strings.Index(l.text[body:], "*/")
+	if n < 0 {
+		l.pos = len(l.text)
+		return false
+	}
+	l.pos = body + n + len("*/")
+	return true
 }
 
 // behindColon keeps the // of a URL in an unquoted value of SET from being a comment.
@@ -253,6 +267,8 @@ func (l *Lexer) badCharacter(start int, r rune) Token {
 	switch {
 	case r == utf8.RuneError:
 		return l.invalid(start, l.pos, diag.BadCharacter, notUTF8Message, notUTF8Help)
+	case r == '~':
+		return l.invalid(start, l.pos, diag.BadCharacter, "the character ~ begins nothing in SQL", "write REGEXP(text, pattern)")
 	case unicode.IsPrint(r):
 		return l.invalid(start, l.pos, diag.BadCharacter, fmt.Sprintf("the character %c begins nothing in SQL", r), "")
 	}

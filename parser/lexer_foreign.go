@@ -10,7 +10,7 @@ import (
 
 const (
 	clientPrompt       = "Flink SQL>"
-	longestPlaceholder = 500 // bytes; what is longer is none
+	longestPlaceholder = 1000 // bytes; what is longer is none
 )
 
 // skipForeign moves over what is no SQL and is skipped like a comment, noting it: {% … %}, # …, and at the beginning of a
@@ -104,7 +104,7 @@ func (l *Lexer) placeholderLength() int {
 	}
 	rest = rest[:min(len(rest), longestPlaceholder)]
 	n := strings.Index(rest, closing)
-	if n < 0 || strings.ContainsAny(rest[:n], "\r\n") {
+	if n < 0 || closing == "}" && strings.ContainsAny(rest[:n], "\r\n") {
 		return 0
 	}
 	return n + len(closing)
@@ -126,12 +126,16 @@ func (l *Lexer) scanPlaceholder(start int) Token {
 	}
 	t := l.token(QuotedName, start, l.text[start:l.pos])
 	t.Placeholder = true
+	shown := l.text[at : at+length]
+	if strings.ContainsAny(shown, "\r\n") {
+		shown = "{{ … }}"
+	}
 	if l.text[at] == '$' {
 		t.Problem = l.problem(at, at+length, diag.BadCharacter,
-			fmt.Sprintf("the variable %s stands outside of a string", l.text[at:at+length]), "variables are replaced inside string literals only")
+			fmt.Sprintf("the variable %s stands outside of a string", shown), "variables are replaced inside string literals only")
 	} else {
 		t.Problem = l.problem(at, at+length, diag.BadCharacter,
-			fmt.Sprintf("%s belongs to a template, not to SQL", l.text[at:at+length]), "fill in the template first")
+			fmt.Sprintf("%s belongs to a template, not to SQL", shown), "fill in the template first")
 	}
 	return t
 }

@@ -44,6 +44,8 @@ func (p *parser) failCreate() {
 	switch {
 	case t.is("TEMP"):
 		p.refuse(t.Span, "expected TABLE or VIEW, found TEMP", "write TEMPORARY")
+	case p.atAll("MATERIALIZED", "VIEW"):
+		p.refuse(t.Span, "CREATE MATERIALIZED VIEW is no part of the dialect", "write CREATE VIEW, or INSERT INTO a table")
 	case t.is("SCHEMA"):
 		p.refuse(t.Span, "expected DATABASE, found SCHEMA", "write CREATE DATABASE")
 	case t.is("EXTERNAL"):

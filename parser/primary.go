@@ -124,7 +124,11 @@ func (p *parser) primaryWord() ast.Expr {
 		p.unexpected("an expression")
 		return p.missing()
 	}
-	p.note(reservedWord(t))
+	d := reservedWord(t)
+	if called {
+		d.Help = reservedCall(t)
+	}
+	p.note(d)
 	t.Kind = QuotedName // as which it is meant
 	return p.nameOrCall()
 }

@@ -120,6 +120,7 @@ type listForm struct {
 // listTo reads items and the mark behind them. After a mistake it goes on at the next item.
 func listTo[T any](p *parser, f listForm, item func() T) []T {
 	var items []T
+	p.extraCommas()
 	for {
 		start := p.pos
 		items = append(items, item())
@@ -135,7 +136,11 @@ func listTo[T any](p *parser, f listForm, item func() T) []T {
 		if p.failed {
 			p.resync(start, f)
 		}
-		if !p.acceptSymbol(",") || p.atTrailingComma(f) {
+		if !p.acceptSymbol(",") {
+			break
+		}
+		p.extraCommas()
+		if p.atTrailingComma(f) {
 			break
 		}
 	}
@@ -143,6 +148,14 @@ func listTo[T any](p *parser, f listForm, item func() T) []T {
 		p.acceptSymbol(f.mark)
 	}
 	return items
+}
+
+// extraCommas notes commas that stand where an item should.
+func (p *parser) extraCommas() {
+	for p.atSymbol(",") {
+		p.noteAt(p.here(), "a comma stands here with nothing before it", "remove the comma")
+		p.next()
+	}
 }
 
 // badItemEnd reports whether the token at the place can stand behind no item of a list without a mark of its own.

@@ -123,7 +123,7 @@ func (p *parser) insert(start diag.Span, execute bool) *ast.Insert {
 		p.unexpected("INTO", "OVERWRITE")
 	}
 	if p.at("TABLE") {
-		p.refuse(p.here(), "TABLE cannot stand behind INSERT INTO", "leave it out")
+		p.refuse(p.here(), "TABLE cannot stand behind INSERT "+p.prev().Upper, "leave it out")
 	}
 	i.Table = p.tableName()
 	if p.cur().Kind == HintOpen {
