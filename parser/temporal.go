@@ -186,6 +186,9 @@ func (p *parser) escape() ast.Expr {
 			break
 		}
 		e = p.primary()
+		if c, ok := e.(*ast.Call); ok {
+			c.Name.Parts[0].Name = ownName(c.Name.Parts[0].Name)
+		}
 	}
 	if e == nil {
 		p.unexpected("d '…'", "t '…'", "ts '…'", "fn name(…)")
@@ -196,6 +199,19 @@ func (p *parser) escape() ast.Expr {
 		lit.Pos = p.from(start)
 	}
 	return e
+}
+
+// ownName is what Flink calls a function that JDBC has another name for.
+func ownName(jdbc string) string {
+	switch strings.ToUpper(jdbc) {
+	case "UCASE":
+		return "UPPER"
+	case "LCASE":
+		return "LOWER"
+	case "LENGTH":
+		return "CHAR_LENGTH"
+	}
+	return jdbc
 }
 
 // intervalUnit reads YEAR, MONTH, DAY, HOUR, MINUTE or SECOND, also in the plural, with precisions.

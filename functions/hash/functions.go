@@ -25,7 +25,7 @@ func Functions() []*functions.Function {
 		digest("SHA256", sha256.New, "ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb"),
 		digest("SHA384", sha512.New384, "54a59b9f22b0b80880d8427e548b7c23abd873486e1f035dce9cd697e85175033caa88e6d57bc35efae0b5afd3145f31"),
 		digest("SHA512", sha512.New, "1f40fc92da241694750979ee6cf582f2d5d7d28e18335de05abc54d0560e0f5302860c652bf08d560252aa5e74210546f369fbbbce8c12cfc7957b2652fe9a75"),
-		sha2(),
+		sha2(), hashCode(),
 	}
 }
 
@@ -99,4 +99,18 @@ func compileSHA2(c *functions.Call) (functions.Kernel, error) {
 
 func badBits(n int64) error {
 	return fmt.Errorf("a digest has 224, 256, 384 or 512 bits, not %d", n)
+}
+
+// hashCode declares a function of Flink's own plans that its SQL takes too.
+func hashCode() *functions.Function {
+	code := func(a functions.Arg) (types.Type, bool) {
+		t := a.Type
+		return t, t.IsString() || t.IsNumeric() || t.Kind == types.Boolean || t.Kind == types.Date || t.Kind == types.Time || t.Kind == types.Timestamp
+	}
+	return &functions.Function{
+		Name: "HASH_CODE", Family: "hash", Instead: "take SHA256 or MD5, which say the same everywhere",
+		Doc:       "The number that Java makes of the value to spread it in a table.",
+		Examples:  []functions.Example{{Expr: "HASH_CODE(1)", Result: "1"}},
+		Overloads: []functions.Overload{{Params: []functions.Param{{Name: "value", Accepts: code}}, Result: functions.Returns(types.Simple(types.Int))}},
+	}
 }
