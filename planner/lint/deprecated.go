@@ -49,19 +49,29 @@ func groupWindows(tree *tree, r *report) {
 			}
 			switch name := function(c); name {
 			case "TUMBLE", "HOP", "SESSION":
-				r.warn(diag.DeprecatedFunction, c.Span(), windowHelp(r, name, c), "group windows are deprecated: %s in GROUP BY", name)
+				r.warn(diag.DeprecatedFunction, c.Span(), windowHelp(r, name, from(s), c), "group windows are deprecated: %s in GROUP BY", name)
 			}
 		}
 	}
 }
 
-func windowHelp(r *report, name string, c *ast.Call) string {
+// from is the name of the table that a query block reads, "t" where it is not one table.
+func from(s *ast.Select) string {
+	if len(s.From) == 1 {
+		if ref, ok := s.From[0].(*ast.TableRef); ok {
+			return last(&ref.Name)
+		}
+	}
+	return "t"
+}
+
+func windowHelp(r *report, name, table string, c *ast.Call) string {
 	var sizes []string
 	for _, a := range c.Args[1:] {
 		sizes = append(sizes, source(r, a))
 	}
-	return fmt.Sprintf("read FROM TABLE(%s(TABLE t, DESCRIPTOR(%s), %s)) and write GROUP BY window_start, window_end",
-		name, source(r, c.Args[0]), strings.Join(sizes, ", "))
+	return fmt.Sprintf("read FROM TABLE(%s(TABLE %s, DESCRIPTOR(%s), %s)) and write GROUP BY window_start, window_end",
+		name, table, source(r, c.Args[0]), strings.Join(sizes, ", "))
 }
 
 // unixText returns the seconds that FROM_UNIXTIME makes a text of.

@@ -123,6 +123,8 @@ func oddPattern(pattern string) (odd, help string) {
 	p := unquoted(pattern)
 	has := func(letters string) bool { return strings.ContainsAny(p, letters) }
 	switch {
+	case strings.Contains(p, "%"):
+		return "% stands for itself: patterns are Java's, not those of MySQL or of C", "write yyyy for %Y, MM for %m, dd for %d, HH:mm:ss for %H:%i:%s"
 	case has("Y") && !has("w"):
 		return "Y is the year that the week belongs to, which differs from the year round New Year", "write y"
 	case has("D") && has("M"):
