@@ -84,50 +84,45 @@ func sumOfIntervals(c *functions.Call) (types.Type, error) {
 	return t, nil
 }
 
-// shift adds sign times an interval to a date, a time or an instant. Months are counted in UTC and end with the month: a month
-// after January 31 is the end of February. A date moves by whole days, a time of day goes round and knows no months.
+// shift makes the kernel that adds sign times an interval to a date, a time or an instant.
 func shift(t, by types.Type, sign int64) functions.Kernel {
 	months := by.Kind == types.IntervalMonth
-	switch {
-	case t.IsTimestamp() && months:
+	if t.IsTimestamp() {
+		move := MoveInstant(months)
 		return functions.Lift2(functions.Times, functions.Ints, functions.Times, func(t types.Instant, n int64) types.Instant {
-			seconds, nanos := t.Split()
-			day, second := javatime.SplitDay(seconds)
-			return types.InstantOf(addMonths(day, sign*n)*javatime.SecondsPerDay+int64(second), nanos)
-		})
-	case t.IsTimestamp():
-		return functions.Lift2(functions.Times, functions.Ints, functions.Times, func(t types.Instant, n int64) types.Instant {
-			t.Millis += sign * n
-			return t
+			return move(t, sign*n)
 		})
 	}
-	return functions.Lift2(functions.Ints, functions.Ints, functions.Ints, shiftDayOrTime(t.Kind, months, sign))
+	move := MoveInt(t.Kind, months)
+	return functions.Lift2(functions.Ints, functions.Ints, functions.Ints, func(v, n int64) int64 { return move(v, sign*n) })
 }
 
-func shiftDayOrTime(k types.Kind, months bool, sign int64) func(v, n int64) int64 {
+// MoveInstant returns the function that moves a timestamp by months, or else by milliseconds. Months are counted in UTC and end
+// with the month: a month after January 31 is the end of February.
+func MoveInstant(months bool) func(t types.Instant, n int64) types.Instant {
+	if !months {
+		return func(t types.Instant, n int64) types.Instant {
+			t.Millis += n
+			return t
+		}
+	}
+	return func(t types.Instant, n int64) types.Instant {
+		seconds, nanos := t.Split()
+		day, second := javatime.SplitDay(seconds)
+		return types.InstantOf(javatime.AddMonths(day, n)*javatime.SecondsPerDay+int64(second), nanos)
+	}
+}
+
+// MoveInt returns the function that moves a DATE or TIME by months, or else by milliseconds. A date moves by whole days, a time of
+// day goes round and knows no months.
+func MoveInt(k types.Kind, months bool) func(v, n int64) int64 {
 	switch {
 	case k == types.Date && months:
-		return func(days, n int64) int64 { return addMonths(days, sign*n) }
+		return javatime.AddMonths
 	case k == types.Date:
-		return func(days, n int64) int64 { return days + sign*n/millisPerDay }
+		return func(days, n int64) int64 { return days + n/millisPerDay }
 	case months:
 		return func(millis, _ int64) int64 { return millis }
 	}
-	return func(millis, n int64) int64 {
-		if millis = (millis + sign*n) % millisPerDay; millis < 0 {
-			millis += millisPerDay
-		}
-		return millis
-	}
-}
-
-// addMonths moves a day by months; a day that the month lacks becomes its last.
-func addMonths(days, n int64) int64 {
-	year, month, day := javatime.Civil(days)
-	n += year*12 + int64(month) - 1
-	year, month = n/12, int(n%12)+1
-	if month < 1 {
-		year, month = year-1, month+12
-	}
-	return javatime.Days(year, month, min(day, javatime.MonthDays(year, month)))
+	return func(millis, n int64) int64 { return floorMod(millis+n, millisPerDay) }
 }

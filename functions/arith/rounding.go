@@ -11,9 +11,9 @@ func rounding() []*functions.Function {
 	return []*functions.Function{
 		declared("ABS", "The number without its sign.", example("ABS(-1.5)", "1.5"), form(sameType, x)),
 		declared("SIGN", "-1, 0 or 1, as the number is negative, zero or positive, in its own type.", example("SIGN(-7)", "-1"), form(sameType, x)),
-		withUnit("CEIL", []string{"CEILING"}, "The least whole number that is not below a number, or the first point of time of a unit that is not before a date or time.",
+		withUnit("CEIL", []string{"CEILING"}, true, "The least whole number that is not below a number, or the first point of time of a unit that is not before a date or time.",
 			"CEIL(1.5)", "2", "CEIL(TIMESTAMP '2024-01-02 03:04:05' TO HOUR)", "2024-01-02 04:00:00"),
-		withUnit("FLOOR", nil, "The greatest whole number that is not above a number, or the last point of time of a unit that is not after a date or time.",
+		withUnit("FLOOR", nil, false, "The greatest whole number that is not above a number, or the last point of time of a unit that is not after a date or time.",
 			"FLOOR(-1.5)", "-2", "FLOOR(TIMESTAMP '2024-01-02 03:04:05' TO HOUR)", "2024-01-02 03:00:00"),
 		declared("ROUND", "The number with so many digits behind the point, half up; places may be negative.", example("ROUND(1.25, 1)", "1.3"),
 			form(roundedType, x, places)),
@@ -22,10 +22,10 @@ func rounding() []*functions.Function {
 	}
 }
 
-func withUnit(name string, aliases []string, doc string, examples ...string) *functions.Function {
-	f := declared(name, doc, append(example(examples[0], examples[1]), example(examples[2], examples[3])...),
-		form(wholeType, x),
-		form(momentOfUnit, moment, param("unit", functions.Exactly(types.Symbol))))
+func withUnit(name string, aliases []string, up bool, doc string, examples ...string) *functions.Function {
+	toUnit := form(momentOfUnit, moment, param("unit", functions.Exactly(types.Symbol)))
+	toUnit.Compile = roundedToUnit(up)
+	f := declared(name, doc, append(example(examples[0], examples[1]), example(examples[2], examples[3])...), form(wholeType, x), toUnit)
 	f.Aliases = aliases
 	f.Syntax = []string{name + "(x number)", name + "(t date or time TO unit)"}
 	return f

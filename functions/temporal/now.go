@@ -1,39 +1,114 @@
 package temporal
 
 import (
+	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/functions"
+	"github.com/leatsql/leat/internal/javatime"
 	"github.com/leatsql/leat/types"
 )
 
-// record is what to do where a function that tells the time does not run yet.
-const record = "read the time from the record, or UNIX_TIMESTAMP() for now"
+// clock is a function that tells the time of now.
+type clock struct {
+	name  string
+	bare  bool // written without parentheses
+	doc   string
+	expr  string // an example that is TRUE
+	t     types.Type
+	ofRow bool // goes on within a query in batch mode
+	show  dial
+}
+
+// dial puts a time, in milliseconds since the epoch, into the rows of a column.
+type dial func(millis int64, zone *javatime.Zone, sel []int32, out *batch.Vector)
 
 // clocks lists what tells the time of now.
 func clocks() []*functions.Function {
-	bare := func(name, doc, expr string, t types.Type) *functions.Function {
-		f := clock(name, doc, expr, t)
-		f.Syntax = []string{name + " → " + t.String()}
-		return f
-	}
 	ltz := types.TimestampLTZOf(3)
-	return []*functions.Function{
-		bare("CURRENT_DATE", "Today in the session's time zone.", "CURRENT_DATE > DATE '2024-01-01'", types.Simple(types.Date)),
-		bare("CURRENT_TIME", "The time of day in the session's time zone.", "CURRENT_TIME IS NOT NULL", types.TimeOf(0)),
-		bare("LOCALTIME", "The time of day in the session's time zone.", "LOCALTIME IS NOT NULL", types.TimeOf(0)),
-		bare("CURRENT_TIMESTAMP", "Now: of each row when streaming, of the start of the query in batch.", "CURRENT_TIMESTAMP > TIMESTAMP '2024-01-01 00:00:00'", ltz),
-		bare("LOCALTIMESTAMP", "Now, as date and time of day in the session's time zone.", "LOCALTIMESTAMP > TIMESTAMP '2024-01-01 00:00:00'", types.TimestampOf(3)),
-		clock("NOW", "Now: of each row when streaming, of the start of the query in batch.", "NOW() > TIMESTAMP '2024-01-01 00:00:00'", ltz),
-		clock("CURRENT_ROW_TIMESTAMP", "Now, of each row, in batch too.", "CURRENT_ROW_TIMESTAMP() > TIMESTAMP '2024-01-01 00:00:00'", ltz),
-		clock("PROCTIME", "The processing time: now, as a time attribute that windows and temporal joins go by.", "PROCTIME() IS NOT NULL", ltz),
-		sourceWatermark(), currentWatermark(),
+	all := []*functions.Function{sourceWatermark(), currentWatermark()}
+	for _, c := range []clock{
+		{name: "CURRENT_DATE", bare: true, doc: "Today in the session's time zone.", expr: "CURRENT_DATE > DATE '2024-01-01'", t: types.Simple(types.Date), show: today},
+		{name: "CURRENT_TIME", bare: true, doc: "The time of day in the session's time zone.", expr: "CURRENT_TIME IS NOT NULL", t: types.TimeOf(0), show: timeOfDay},
+		{name: "LOCALTIME", bare: true, doc: "The time of day in the session's time zone.", expr: "LOCALTIME IS NOT NULL", t: types.TimeOf(0), show: timeOfDay},
+		{
+			name: "CURRENT_TIMESTAMP", bare: true, doc: "Now: of each row when streaming, of the start of the query in batch.",
+			expr: "CURRENT_TIMESTAMP > TIMESTAMP '2024-01-01 00:00:00'", t: ltz, show: instant,
+		},
+		{
+			name: "LOCALTIMESTAMP", bare: true, doc: "Now, as date and time of day in the session's time zone.",
+			expr: "LOCALTIMESTAMP > TIMESTAMP '2024-01-01 00:00:00'", t: types.TimestampOf(3), show: wallClock,
+		},
+		{
+			name: "NOW", doc: "Now: of each row when streaming, of the start of the query in batch.",
+			expr: "NOW() > TIMESTAMP '2024-01-01 00:00:00'", t: ltz, show: instant,
+		},
+		{
+			name: "CURRENT_ROW_TIMESTAMP", doc: "Now, of each row, in batch too.",
+			expr: "CURRENT_ROW_TIMESTAMP() > TIMESTAMP '2024-01-01 00:00:00'", t: ltz, ofRow: true, show: instant,
+		},
+		{
+			name: "PROCTIME", doc: "The processing time: now, as a time attribute that windows and temporal joins go by.",
+			expr: "PROCTIME() IS NOT NULL", t: ltz, ofRow: true, show: instant,
+		},
+	} {
+		all = append(all, c.function())
+	}
+	return all
+}
+
+func (c clock) function() *functions.Function {
+	f := &functions.Function{
+		Name: c.name, Family: "temporal", Doc: c.doc, Examples: []functions.Example{{Expr: c.expr, Result: "TRUE"}},
+		Overloads: []functions.Overload{{Volatile: true, Result: functions.ReturnsNotNull(c.t), Compile: c.compile}},
+	}
+	if c.bare {
+		f.Syntax = []string{c.name + " → " + c.t.String()}
+	}
+	return f
+}
+
+func (c clock) compile(call *functions.Call) (functions.Kernel, error) {
+	zone := javatime.NewZone(call.Env.Zone)
+	if call.Env.Batch && !c.ofRow {
+		started := call.Env.Started.UnixMilli()
+		return func(_ *functions.Eval, sel []int32, _ []*batch.Vector, out *batch.Vector) {
+			c.show(started, zone, sel, out)
+		}, nil
+	}
+	return func(e *functions.Eval, sel []int32, _ []*batch.Vector, out *batch.Vector) {
+		c.show(e.Now.UnixMilli(), zone, sel, out)
+	}, nil
+}
+
+// wall is the wall clock of an instant, both in milliseconds.
+func wall(millis int64, zone *javatime.Zone) int64 {
+	seconds, _ := types.Instant{Millis: millis}.Split()
+	return millis + 1000*zone.Offset(seconds)
+}
+
+func today(millis int64, zone *javatime.Zone, sel []int32, out *batch.Vector) {
+	seconds, _ := types.Instant{Millis: wall(millis, zone)}.Split()
+	day, _ := javatime.SplitDay(seconds)
+	for _, i := range sel {
+		out.Ints[i] = day
 	}
 }
 
-func clock(name, doc, expr string, t types.Type) *functions.Function {
-	return &functions.Function{
-		Name: name, Family: "temporal", Doc: doc, Instead: record, Examples: []functions.Example{{Expr: expr, Result: "TRUE"}},
-		Overloads: []functions.Overload{{Volatile: true, Result: functions.ReturnsNotNull(t)}},
+func timeOfDay(millis int64, zone *javatime.Zone, sel []int32, out *batch.Vector) {
+	seconds, nanos := types.Instant{Millis: wall(millis, zone)}.Split()
+	_, second := javatime.SplitDay(seconds)
+	for _, i := range sel {
+		out.Ints[i] = int64(second)*1000 + int64(nanos)/1_000_000
 	}
+}
+
+func instant(millis int64, _ *javatime.Zone, sel []int32, out *batch.Vector) {
+	for _, i := range sel {
+		out.Times[i] = types.Instant{Millis: millis}
+	}
+}
+
+func wallClock(millis int64, zone *javatime.Zone, sel []int32, out *batch.Vector) {
+	instant(wall(millis, zone), zone, sel, out)
 }
 
 func sourceWatermark() *functions.Function {

@@ -2,15 +2,11 @@ package temporal
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/leatsql/leat/functions"
 	"github.com/leatsql/leat/types"
 )
-
-// shift is what to do where the arithmetic of units does not run yet.
-const shift = "shift the milliseconds and use TO_TIMESTAMP_LTZ(millis, 3)"
 
 var (
 	unit  = functions.Param{Name: "unit", Accepts: functions.Exactly(types.Symbol)}
@@ -27,45 +23,48 @@ func point(a functions.Arg) (types.Type, bool) {
 func spans() []*functions.Function {
 	return []*functions.Function{
 		{
-			Name: "TIMESTAMPADD", Family: "temporal", Instead: shift,
+			Name: "TIMESTAMPADD", Family: "temporal",
 			Syntax:   []string{"TIMESTAMPADD(unit, n, t)"},
 			Doc:      "A point of time moved by so many SECOND, MINUTE, HOUR, DAY, WEEK, MONTH, QUARTER or YEAR. A DATE moved by less than days is a TIMESTAMP(6).",
 			Examples: []functions.Example{{Expr: "TIMESTAMPADD(MONTH, 1, DATE '2024-01-31')", Result: "2024-02-29"}},
 			Overloads: []functions.Overload{{
-				Params: []functions.Param{unit, {Name: "n", Accepts: functions.Integer}, {Name: "t", Accepts: point}}, Result: movedType,
+				Params: []functions.Param{unit, {Name: "n", Accepts: functions.Integer}, {Name: "t", Accepts: point}},
+				Result: movedType, Compile: compileMoved,
 			}},
 		},
 		{
-			Name: "TIMESTAMPDIFF", Family: "temporal", Instead: shift,
-			Syntax:    []string{"TIMESTAMPDIFF(unit, a, b)"},
-			Doc:       "How many whole SECOND, MINUTE, HOUR, DAY, WEEK, MONTH, QUARTER or YEAR lie between a and b; negative where b is before a.",
+			Name: "TIMESTAMPDIFF", Family: "temporal",
+			Syntax: []string{"TIMESTAMPDIFF(unit, a, b)"},
+			Doc: "How many whole SECOND, MINUTE, HOUR, DAY, WEEK, MONTH, QUARTER or YEAR lie between a and b; negative where b is before a. " +
+				"MICROSECOND and NANOSECOND count the whole seconds; what does not fit wraps around.",
 			Examples:  []functions.Example{{Expr: "TIMESTAMPDIFF(DAY, DATE '2024-01-31', DATE '2024-03-01')", Result: "30"}},
-			Overloads: []functions.Overload{{Params: []functions.Param{unit, start, end}, Result: countType}},
+			Overloads: []functions.Overload{{Params: []functions.Param{unit, start, end}, Result: countType, Compile: compileCount}},
 		},
 		{
-			Name: "(-)", Family: "temporal", Instead: shift,
+			Name: "(-)", Family: "temporal",
 			Syntax:    []string{"(a - b) unit"},
 			Doc:       "What lies between two points of time of one kind, as an interval.",
 			Examples:  []functions.Example{{Expr: "(TIMESTAMP '2024-01-02 00:00:00' - TIMESTAMP '2024-01-01 00:00:00') HOUR", Result: "+1 00:00:00.000"}},
-			Overloads: []functions.Overload{{Params: []functions.Param{start, end, unit}, Result: differenceType}},
+			Overloads: []functions.Overload{{Params: []functions.Param{start, end, unit}, Result: differenceType, Compile: compileDifference}},
 		},
 		{
-			Name: "OVERLAPS", Family: "temporal", Instead: "compare the ends: a1 <= b2 AND b1 <= a2",
+			Name: "OVERLAPS", Family: "temporal",
 			Syntax:   []string{"(a1, a2) OVERLAPS (b1, b2)"},
 			Doc:      "Whether two periods have a point of time in common. Each is given by its ends, or by its start and its length.",
 			Examples: []functions.Example{{Expr: "(DATE '2024-01-01', INTERVAL '2' DAY) OVERLAPS (DATE '2024-01-02', DATE '2024-01-05')", Result: "TRUE"}},
 			Overloads: []functions.Overload{{
-				Params: []functions.Param{{Name: "a", Accepts: functions.Any}, {Name: "b", Accepts: functions.Any}}, Coerce: periods, Result: overlapType,
+				Params: []functions.Param{{Name: "a", Accepts: functions.Any}, {Name: "b", Accepts: functions.Any}},
+				Coerce: periods, Nulls: functions.Called, Result: overlapType, Compile: compileOverlaps,
 			}},
 		},
 	}
 }
 
-// months are the units that are counted in months.
-var months = []string{"YEAR", "QUARTER", "MONTH"}
+// plainUnit is a unit without the prefix that ODBC has for it.
+func plainUnit(unit string) string { return strings.TrimPrefix(unit, "SQL_TSI_") }
 
 func movedType(c *functions.Call) (types.Type, error) {
-	u, t := strings.TrimPrefix(unitOf(c), "SQL_TSI_"), c.Args[2].Type.WithNull(c.AnyNullable())
+	u, t := plainUnit(unitOf(c)), c.Args[2].Type.WithNull(c.AnyNullable())
 	switch u {
 	case "MICROSECOND", "NANOSECOND", "FRAC_SECOND":
 		if n := c.Args[1].Const; n == nil || !n.IsNull(0) { // Flink looks at the unit only where there is a number of it
@@ -95,8 +94,9 @@ func finerType(unit string, t types.Type) types.Type {
 func countType(c *functions.Call) (types.Type, error) {
 	u, a, b := unitOf(c), c.Args[1].Type, c.Args[2].Type
 	hasTime := a.Kind == types.Time || b.Kind == types.Time
+	_, inMonths := monthUnits[plainUnit(u)]
 	switch {
-	case (a.Kind == types.TimestampLTZ) != (b.Kind == types.TimestampLTZ), hasTime && !slices.Contains(months, u):
+	case (a.Kind == types.TimestampLTZ) != (b.Kind == types.TimestampLTZ), hasTime && !inMonths:
 		return types.Type{}, fmt.Errorf("cannot count %s from %s to %s", u, a.AsNullable(), b.AsNullable())
 	case u == "NANOSECOND" || u == "SQL_TSI_FRAC_SECOND":
 		return types.Simple(types.BigInt).WithNull(c.AnyNullable()), nil
@@ -111,36 +111,8 @@ func differenceType(c *functions.Call) (types.Type, error) {
 	}
 	first, _, _ := strings.Cut(unit, " ")
 	t := types.Type{Kind: types.IntervalSecond, Prec: 3, Interval: unit}
-	if slices.Contains(months, first) {
+	if _, ok := monthUnits[first]; ok {
 		t = types.Type{Kind: types.IntervalMonth, Interval: unit}
 	}
 	return t.WithNull(a.Nullable || b.Nullable), nil
-}
-
-// periods is the Coerce of OVERLAPS: two rows of a point of time and either another of its kind or an interval.
-func periods(args []functions.Arg) ([]types.Type, error) {
-	var kind types.Kind
-	for _, a := range args {
-		t := a.Type
-		if t.Kind != types.Row || len(t.Fields) != 2 {
-			return nil, fmt.Errorf("needs two periods (start, end), not %s", t.AsNullable())
-		}
-		from, to := t.Fields[0].Type, t.Fields[1].Type
-		_, ok := point(functions.Arg{Type: from})
-		if !ok || from.Kind != to.Kind && !to.IsInterval() || kind != types.Invalid && kind != from.Kind {
-			return nil, fmt.Errorf("needs periods of points of time of one kind, not (%s, %s)", from.AsNullable(), to.AsNullable())
-		}
-		kind = from.Kind
-	}
-	return []types.Type{args[0].Type, args[1].Type}, nil
-}
-
-func overlapType(c *functions.Call) (types.Type, error) {
-	t := types.Simple(types.Boolean).NotNull()
-	for _, a := range c.Args {
-		for _, f := range a.Type.Fields {
-			t.Nullable = t.Nullable || f.Type.Nullable
-		}
-	}
-	return t, nil
 }

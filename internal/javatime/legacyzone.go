@@ -17,6 +17,7 @@ type LegacyZone struct {
 	offset   int64 // of the period
 	// The wall-clock seconds that resolve to the period, half open.
 	start, end int64
+	instants   period // that of the last instant
 }
 
 // NewLegacyZone returns a LegacyZone for a location; nil means UTC.
@@ -29,6 +30,17 @@ func NewLegacyZone(loc *time.Location) *LegacyZone {
 	_, summer := time.Date(2037, time.July, 1, 0, 0, 0, 0, loc).Zone()
 	z.standard = int64(min(winter, summer))
 	return z
+}
+
+// Offset returns the seconds east of UTC at an instant.
+func (z *LegacyZone) Offset(utc int64) int64 {
+	switch {
+	case utc < start1900:
+		return z.standard
+	case utc < z.instants.start || utc >= z.instants.end:
+		z.instants = periodAt(z.loc, utc)
+	}
+	return z.instants.offset
 }
 
 // wallOffset returns the seconds east of UTC by which a wall-clock time resolves.
