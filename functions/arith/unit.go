@@ -48,15 +48,11 @@ func roundedToUnit(up bool) func(*functions.Call) (functions.Kernel, error) {
 		if daySpans[unit] || unit == "HOUR" {
 			return functions.Lift1(functions.Times, functions.Times, roundedInstant(unit, up, javatime.NewLegacyZone(c.Env.Zone))), nil
 		}
-		err := fmt.Errorf("%s is no unit that TIMESTAMP_LTZ is rounded to; cast it to TIMESTAMP first", unit)
-		if c.Args[0].Const != nil {
-			return nil, err
-		}
-		return failing(err), nil
+		return failing(fmt.Errorf("%s is no unit that TIMESTAMP_LTZ is rounded to; cast it to TIMESTAMP first", unit)), nil
 	}
 }
 
-// failing is the kernel of what cannot be computed for any row.
+// failing is the kernel of what cannot be computed for any row: what Flink takes and fails to run.
 func failing(err error) functions.Kernel {
 	return func(e *functions.Eval, sel []int32, _ []*batch.Vector, _ *batch.Vector) {
 		for _, i := range sel {

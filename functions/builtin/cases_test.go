@@ -63,7 +63,9 @@ func TestEveryFunctionHasCases(t *testing.T) {
 		"=": "equal", "<>": "equal", "<": "order", "<=": "order", ">": "order", ">=": "order", "+": "add", "-": "subtract",
 		"*": "multiply", "/": "divide", "%": "remainder", "||": "concat", "CONCAT": "concat", "MOD": "remainder", "SIMILAR TO": "similar_to",
 		"YEAR": "extract", "QUARTER": "extract", "MONTH": "extract", "WEEK": "extract", "DAYOFYEAR": "extract", "DAYOFMONTH": "extract",
-		"DAYOFWEEK": "extract", "HOUR": "extract", "MINUTE": "extract", "SECOND": "extract",
+		"DAYOFWEEK": "extract", "HOUR": "extract", "MINUTE": "extract", "SECOND": "extract", "(-)": "overlaps",
+		"CURRENT_DATE": "now", "CURRENT_TIME": "now", "LOCALTIME": "now", "CURRENT_TIMESTAMP": "now", "LOCALTIMESTAMP": "now",
+		"CURRENT_ROW_TIMESTAMP": "now", "PROCTIME": "now",
 	}
 	elsewhere := map[string]bool{"json": true}
 	for _, f := range builtin.Registry().All() {

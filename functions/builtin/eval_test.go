@@ -57,8 +57,12 @@ func (v *evaluator) expr(e ast.Expr) (*batch.Vector, error) {
 		return v.literal(e)
 	case *ast.IntervalLiteral:
 		return interval(e)
+	case *ast.IntervalOf:
+		return v.difference(e)
+	case *ast.RowExpr:
+		return v.row(e)
 	case *ast.Keyword:
-		return constant(types.Type{Kind: types.Symbol}, func(c *batch.Vector) { c.SetBytes(0, []byte(e.Word)) }), nil
+		return symbol(e.Word), nil
 	case *ast.ColumnRef:
 		if c := v.columns[e.Name.Parts[0].Name]; c != nil && len(e.Name.Parts) == 1 {
 			return c, nil
@@ -138,6 +142,39 @@ func (v *evaluator) converted(text string, t types.Type) (*batch.Vector, error) 
 	}
 	c.Type.Nullable = false
 	return c, nil
+}
+
+func symbol(word string) *batch.Vector {
+	return constant(types.Type{Kind: types.Symbol}, func(c *batch.Vector) { c.SetBytes(0, []byte(word)) })
+}
+
+// difference is (a - b) unit.
+func (v *evaluator) difference(e *ast.IntervalOf) (*batch.Vector, error) {
+	unit := e.From.Unit
+	if e.To != nil && e.To.Unit != "" {
+		unit += " TO " + e.To.Unit
+	}
+	minus, ok := e.Expr.(*ast.Binary)
+	if !ok || minus.Op != "-" {
+		return nil, errSkip
+	}
+	return v.call("(-)", minus.Left, minus.Right, &ast.Keyword{Word: unit})
+}
+
+func (v *evaluator) row(e *ast.RowExpr) (*batch.Vector, error) {
+	fields := make([]types.Field, len(e.Items))
+	values := make([]*batch.Vector, len(e.Items))
+	for i, item := range e.Items {
+		value, err := v.expr(item)
+		if err != nil {
+			return nil, err
+		}
+		values[i], fields[i].Type = value, value.Type
+	}
+	return constant(types.RowOf(fields...).NotNull(), func(c *batch.Vector) {
+		c.Nulls.Clear(0)
+		c.Children = values
+	}), nil
 }
 
 func (v *evaluator) cast(e *ast.Cast) (*batch.Vector, error) {
