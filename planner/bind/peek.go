@@ -2,6 +2,7 @@ package bind
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/leatsql/leat/diag"
@@ -25,7 +26,7 @@ func peek(row types.Type, name string) [][]int {
 		var below []place
 		for _, p := range level {
 			for i, f := range p.t.Fields {
-				path := append(p.path[:len(p.path):len(p.path)], i)
+				path := slices.Concat(p.path, []int{i})
 				if f.Name == name {
 					found = append(found, path)
 				}
