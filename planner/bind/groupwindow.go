@@ -133,6 +133,8 @@ func (b *Binder) groupWindowTime(w windowName, e *ast.Call) plan.Expr {
 	case s == nil || s.grouping == nil || s.grouping.window == nil || s.clause == "GROUP BY":
 		m.text = fmt.Sprintf("%s tells of a window of GROUP BY, and there is none", w)
 		m.help = fmt.Sprintf("write GROUP BY %s(…) with the same arguments", w.function)
+	case s.within != (diag.Span{}):
+		m.text, m.help = fmt.Sprintf("%s cannot stand within an aggregate", w), "it is the same for all rows of the group: take it out"
 	case !s.sameWindow(w, e):
 		m.text = fmt.Sprintf("%s needs the window of GROUP BY, with the same arguments", w)
 		m.help = "GROUP BY has " + s.grouping.window.At.Text(b.Source)

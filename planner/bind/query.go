@@ -40,7 +40,7 @@ func (b *Binder) query(q ast.Query) Query {
 	return Query{Node: &plan.Values{}, Broken: true}
 }
 
-// itemName is the alias, the name of a column or of a field of one, or EXPR$n.
+// itemName is the alias, the name of a column, of a field of one or of a function without parentheses, or EXPR$n.
 func itemName(item ast.SelectItem, n int) string {
 	if item.Alias != nil {
 		return item.Alias.Name
@@ -53,8 +53,13 @@ func itemName(item ast.SelectItem, n int) string {
 		}
 		e = p.Expr
 	}
-	if c, ok := e.(*ast.ColumnRef); ok {
-		return c.Name.Parts[len(c.Name.Parts)-1].Name
+	switch e := e.(type) {
+	case *ast.ColumnRef:
+		return e.Name.Parts[len(e.Name.Parts)-1].Name
+	case *ast.Call:
+		if e.NoParens {
+			return e.Name.Parts[0].Name
+		}
 	}
 	return fmt.Sprintf("EXPR$%d", n)
 }

@@ -55,9 +55,9 @@ func rankCondition(e plan.Expr, rank int) (op string, limit plan.Expr, ok bool) 
 	switch {
 	case !compares:
 		return "", nil, false
-	case columnOf(c.Args[0]) == rank && stands(c.Args[1], rank):
+	case columnOf(c.Args[0]) == rank && stands(c.Args[1], rank, turned):
 		return c.Function.Name, c.Args[1], true
-	case columnOf(c.Args[1]) == rank && stands(c.Args[0], rank):
+	case columnOf(c.Args[1]) == rank && stands(c.Args[0], rank, turned):
 		return turned, c.Args[0], true
 	}
 	return "", nil, false
@@ -68,13 +68,13 @@ var (
 	negated  = map[string]string{"<": ">=", "<=": ">", ">": "<=", ">=": "<"}
 )
 
-// stands reports whether an expression is one that a rank can be compared with: of constants, or a column that is not the rank.
-func stands(e plan.Expr, rank int) bool {
+// stands reports whether an expression is one that a rank can be compared with: of constants, or of columns which bound it.
+func stands(e plan.Expr, rank int, op string) bool {
 	ok := true
 	plan.Walk(e, func(e plan.Expr) bool {
 		switch e := e.(type) {
 		case *plan.Column:
-			ok = ok && e.Index != rank
+			ok = ok && e.Index != rank && op != "="
 		case *plan.Outer, *plan.Subquery:
 			ok = false
 		}

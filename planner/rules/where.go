@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"slices"
+
 	"github.com/leatsql/leat/planner/plan"
 	"github.com/leatsql/leat/planner/timeattr"
 )
@@ -11,17 +13,16 @@ func below(n plan.Node, input int, where []plan.Expr) []plan.Expr {
 	case *plan.Filter:
 		return append(timeattr.Terms(n.Condition), where...)
 	case *plan.Project:
-		return moved(where, func(i int) int { return columnOf(n.Exprs[i]) })
+		return moved(where, func(c *plan.Column) plan.Expr { return n.Exprs[c.Index] })
 	case *plan.Aggregate:
-		return moved(where, func(i int) int {
-			if i < len(n.Keys) {
-				return columnOf(n.Keys[i])
+		return moved(where, func(c *plan.Column) plan.Expr {
+			if c.Index < len(n.Keys) {
+				return n.Keys[c.Index]
 			}
-			return -1
+			return nil
 		})
 	case *plan.Over:
-		width := len(n.Out) - len(n.Calls)
-		return moved(where, func(i int) int { return within(i, 0, width) })
+		return moved(where, shifted(0, len(n.Out)-len(n.Calls)))
 	case *plan.Sort:
 		if n.Limit == nil && n.Offset == nil {
 			return where
@@ -34,33 +35,49 @@ func below(n plan.Node, input int, where []plan.Expr) []plan.Expr {
 	return nil
 }
 
-// belowJoin: a condition over one side of a join holds for that side, unless rows without partner make it NULL above.
+// belowJoin: a condition over one side of a join holds for that side, unless the join adds rows without partner above.
 func belowJoin(n *plan.Join, input int, where []plan.Expr) []plan.Expr {
 	width := len(n.Left.Columns())
-	from, to := 0, width
+	left, right := shifted(0, width), shifted(width, len(n.Out))
+	// A condition that no NULL meets leaves out the rows which the join adds for want of a partner.
+	addsRight := (n.Kind == plan.LeftJoin || n.Kind == plan.FullJoin) && !anyStrict(moved(where, right))
+	addsLeft := (n.Kind == plan.RightJoin || n.Kind == plan.FullJoin) && !anyStrict(moved(where, left))
+	side, addsSide, keepsSide := left, addsLeft, addsRight
 	if input == 1 {
-		from, to = width, len(n.Out)
-	}
-	keepsLeft, keepsRight := n.Kind == plan.LeftJoin || n.Kind == plan.FullJoin, n.Kind == plan.RightJoin || n.Kind == plan.FullJoin
-	kept, other := keepsLeft, keepsRight
-	if input == 1 {
-		kept, other = keepsRight, keepsLeft
+		side, addsSide, keepsSide = right, addsRight, addsLeft
 	}
 	var all []plan.Expr
-	if !other {
+	if !addsSide {
 		all = append(all, where...)
 	}
-	if !kept {
+	if !keepsSide {
 		all = append(all, timeattr.Terms(n.On)...)
 	}
-	return moved(all, func(i int) int { return within(i, from, to) })
+	return moved(all, side)
 }
 
-func within(i, from, to int) int {
-	if i < from || i >= to {
-		return -1
+// anyStrict reports whether one of the conditions is a comparison, which is never TRUE of NULL.
+func anyStrict(where []plan.Expr) bool {
+	return slices.ContainsFunc(where, func(e plan.Expr) bool {
+		c, ok := e.(*plan.Call)
+		if !ok {
+			return false
+		}
+		_, compares := mirrored[c.Function.Name]
+		return compares || c.Function.Name == "<>" || c.Function.Name == "IS NOT NULL"
+	})
+}
+
+// shifted makes the columns of a range those of a node that has them alone.
+func shifted(from, to int) func(*plan.Column) plan.Expr {
+	return func(c *plan.Column) plan.Expr {
+		if c.Index < from || c.Index >= to {
+			return nil
+		}
+		at := *c
+		at.Index -= from
+		return &at
 	}
-	return i - from
 }
 
 func columnOf(e plan.Expr) int {
@@ -70,24 +87,25 @@ func columnOf(e plan.Expr) int {
 	return -1
 }
 
-// moved are the conditions whose columns all have another number, below 0 for none, with these.
-func moved(where []plan.Expr, to func(int) int) []plan.Expr {
+// moved are the conditions with others in place of their columns; those are left out that have a column for which there is nothing.
+func moved(where []plan.Expr, to func(*plan.Column) plan.Expr) []plan.Expr {
 	var out []plan.Expr
 	for _, e := range where {
 		ok := true
 		m := plan.Transform(e, func(e plan.Expr) plan.Expr {
-			c, column := e.(*plan.Column)
-			if !column {
-				return e
+			switch x := e.(type) {
+			case *plan.Column:
+				if m := to(x); m != nil {
+					return m
+				}
+				ok = false
+			case *plan.Subquery:
+				ok = false
 			}
-			i := to(c.Index)
-			ok = ok && i >= 0
-			at := *c
-			at.Index = i
-			return &at
+			return e
 		})
 		if ok {
-			out = append(out, m)
+			out = append(out, timeattr.Terms(m)...)
 		}
 	}
 	return out

@@ -52,7 +52,7 @@ func (c *checker) groupWindow(n *plan.Aggregate) {
 		switch {
 		case size.Type().Kind == types.IntervalMonth:
 			c.refuse(size.Span(), "the size of a window over a stream is of days and less, not of months and years", "")
-		case constant && w.Function == "TUMBLE" && l.Value.Ints[0] <= 0:
+		case constant && l.Value.Ints[0] <= 0:
 			c.refuse(size.Span(), "the size of a window is more than nothing", "")
 		}
 	}
