@@ -58,7 +58,7 @@ func (s *Session) changeColumn(t *table, modify bool, change *ast.ColumnChange) 
 	at := len(t.columns)
 	if modify {
 		at = old
-		if c.comment == "" {
+		if c.comment == nil {
 			c.comment = t.columns[old].comment
 		}
 		if mentions(t.keyColumns, c.name) {

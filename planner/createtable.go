@@ -127,7 +127,7 @@ func (s *Session) newColumn(c *ast.Column) column {
 	col := column{name: c.Name.Name, kind: c.Kind, virtual: c.Virtual, source: s.source, nameAt: c.Name.Span(), decl: c.Type, expr: c.Expr}
 	b := s.binder(s.source)
 	if c.Comment != nil {
-		col.comment = c.Comment.Text
+		col.comment = &c.Comment.Text
 	}
 	if c.Type != nil {
 		typ, _ := b.Type(c.Type)

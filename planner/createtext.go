@@ -108,8 +108,8 @@ func (c *column) createText() string {
 	default:
 		text += " " + flinktext.SerialType(c.typ)
 	}
-	if c.comment != "" {
-		text += " COMMENT " + flinktext.Literal(c.comment)
+	if c.comment != nil && *c.comment != "" {
+		text += " COMMENT " + flinktext.Literal(*c.comment)
 	}
 	return text
 }

@@ -51,7 +51,7 @@ func shownType(t types.Type, time plan.TimeAttribute) string {
 
 func (t *table) hasComments() bool {
 	for i := range t.columns {
-		if t.columns[i].comment != "" {
+		if t.columns[i].comment != nil {
 			return true
 		}
 	}
@@ -72,8 +72,8 @@ func (t *table) describeColumn(i int, comments bool) []any {
 	}
 	if comments {
 		row = append(row, nil)
-		if c.comment != "" {
-			row[6] = c.comment
+		if c.comment != nil {
+			row[6] = *c.comment
 		}
 	}
 	return row

@@ -102,6 +102,9 @@ func (s *Session) planBound(st *ast.Insert, q bind.Query) *plan.Job {
 	config := s.configure(sink, s.hintOptions(st.Hints))
 	s.checkDivided(st, sink, config)
 	into := s.targets(st, sink)
+	if into != nil && !s.checkListed(st, st.Query, len(into.columns)) {
+		into = nil
+	}
 	logical := s.toSink(st, sink, config, into, q)
 	s.noteInsert(st, sink, q, logical, ctx)
 	s.refuse(q.Node)

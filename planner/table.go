@@ -83,7 +83,7 @@ type column struct {
 	expr     ast.Expr  // of a computed column
 	computed plan.Expr // over the base columns
 	text     string    // of a computed column's expression
-	comment  string
+	comment  *string   // nil: none; an empty one is one
 	source   *diag.Source
 	nameAt   diag.Span
 	decl     *ast.TypeName
