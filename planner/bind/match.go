@@ -65,7 +65,7 @@ func (b *Binder) matchKeys(n *plan.Match, t *ast.MatchRecognize, in *scope) {
 	for i := range t.OrderBy {
 		n.OrderBy = append(n.OrderBy, plan.SortKey{Expr: b.Expr(t.OrderBy[i].Expr), Descending: t.OrderBy[i].Desc, NullsFirst: !t.OrderBy[i].Desc})
 	}
-	if !in.broken() {
+	if !in.broken() && !b.Env.Batch { // in batch mode all rows are there, and Flink sorts them as it is told
 		b.matchOrder(n, t)
 	}
 }

@@ -27,7 +27,7 @@ func (a *analysis) find(n plan.Node) stream {
 		changes, origin := n.Changelog()
 		return stream{changes, origin}
 	case *plan.Project:
-		return a.queries(a.of(n.Input), n.Exprs, outerQuery)
+		return a.queries(a.of(n.Input), n.Exprs, selected)
 	case *plan.Filter:
 		return a.filter(n)
 	case *plan.UnionAll:
@@ -145,5 +145,5 @@ func (a *analysis) filter(n *plan.Filter) stream {
 	} else {
 		s = a.of(n.Input)
 	}
-	return a.queries(s, []plan.Expr{n.Condition}, innerQuery)
+	return a.queries(s, []plan.Expr{n.Condition}, term)
 }

@@ -21,7 +21,7 @@ import (
 
 // TestCases runs the case files. The command changes prints what each query makes: its changes, what makes the updates among them,
 // and what refuses them on the way. The tables are o, to which rows are added, and v, whose rows are updated and deleted; both have
-// the columns id, k, amt, arr, ts (event time) and pt (processing time).
+// the columns id, k, amt, arr, ts (event time) and pt (processing time). l is like o, with an event time of TIMESTAMP_LTZ(3).
 func TestCases(t *testing.T) {
 	datadriven.Walk(t, "testdata", func(t *testing.T, path string) {
 		datadriven.RunTest(t, path, func(t *testing.T, d *datadriven.TestData) string {
@@ -84,12 +84,16 @@ type table struct {
 func (t *table) Inputs() []plan.Node { return nil }
 
 func (t *table) Columns() []plan.Output {
+	ts := types.TimestampOf(3)
+	if t.name == "l" {
+		ts = types.TimestampLTZOf(3)
+	}
 	return []plan.Output{
 		{Name: "id", Type: types.Simple(types.Int)},
 		{Name: "k", Type: types.StringType()},
 		{Name: "amt", Type: types.Simple(types.Double)},
 		{Name: "arr", Type: types.ArrayOf(types.Simple(types.Int))},
-		{Name: "ts", Type: types.TimestampOf(3), Time: plan.Rowtime},
+		{Name: "ts", Type: ts, Time: plan.Rowtime},
 		{Name: "pt", Type: types.TimestampLTZOf(3).NotNull(), Time: plan.Proctime},
 	}
 }

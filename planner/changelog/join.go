@@ -1,6 +1,8 @@
 package changelog
 
 import (
+	"fmt"
+
 	"github.com/leatsql/leat/planner/plan"
 	"github.com/leatsql/leat/planner/timeattr"
 )
@@ -11,6 +13,7 @@ func (a *analysis) join(n *plan.Join, where []plan.Expr) stream {
 	left, right := a.of(n.Left), a.of(n.Right)
 	switch timeattr.ClassOf(n, where) {
 	case timeattr.Interval:
+		a.intervalJoin(n, where)
 		return a.insertOnly(left.and(right), n.At, "an interval join")
 	case timeattr.Window:
 		a.windowJoin(n)
@@ -28,6 +31,17 @@ func (a *analysis) join(n *plan.Join, where []plan.Expr) stream {
 	return both.with(All, Origin{At: n.At, What: n.Kind.String()})
 }
 
+// intervalJoin refuses event times of two types.
+func (a *analysis) intervalJoin(n *plan.Join, where []plan.Expr) {
+	l, r := timeattr.IntervalTimes(n, where)
+	if l.Time == plan.Rowtime && l.Type.Kind != r.Type.Kind {
+		a.refusals = append(a.refusals, Refusal{
+			At: n.At, Text: fmt.Sprintf("an interval join compares event times of one type, not %s and %s", l.Type.AsNullable(), r.Type.AsNullable()),
+			Help: "declare both with one type",
+		})
+	}
+}
+
 // windowJoin refuses windows of processing time, which end at other times on both sides.
 func (a *analysis) windowJoin(n *plan.Join) {
 	for _, c := range timeattr.Of(n.Left) {
@@ -38,43 +52,65 @@ func (a *analysis) windowJoin(n *plan.Join) {
 	}
 }
 
-// innerQuery and outerQuery say what a scalar query is joined as: in a condition, where a row without a value is left out, and in a
-// select list, where it is NULL.
+// place says where a query stands in the expressions of a node, which decides how it is joined.
+type place uint8
+
 const (
-	innerQuery = false
-	outerQuery = true
+	term     place = iota // it is a term of a condition, or the contrary of one
+	within                // it is a part of a term
+	selected              // it is part of what a select list computes, where a row without a value is NULL
 )
 
 // queries adds the changes of the queries that stand in a node's expressions: each is a join with their rows.
-func (a *analysis) queries(s stream, exprs []plan.Expr, outer bool) stream {
+func (a *analysis) queries(s stream, exprs []plan.Expr, at place) stream {
 	for _, e := range exprs {
-		s = a.query(s, e, outer, false)
+		s = a.query(s, e, at, false)
 	}
 	return s
 }
 
-func (a *analysis) query(s stream, e plan.Expr, outer, negated bool) stream {
+func (a *analysis) query(s stream, e plan.Expr, at place, negated bool) stream {
 	q, ok := e.(*plan.Subquery)
 	if !ok {
 		call, isCall := e.(*plan.Call)
-		negated = negated || isCall && call.Function.Name == "NOT"
+		not := isCall && call.Function.Name == "NOT"
+		if _, and := e.(*plan.And); at == term && !not && !and {
+			at = within
+		}
 		for _, kid := range plan.Children(e) {
-			s = a.query(s, kid, outer, negated)
+			s = a.query(s, kid, at, negated != not)
 		}
 		return s
 	}
 	s = s.and(a.of(q.Node))
 	switch q.Kind {
 	case plan.InQuery, plan.ExistsQuery:
-		if q.Not || negated {
+		switch {
+		case at != term:
+			return s.with(All, Origin{At: q.At, What: "a query within a condition"})
+		case q.Not != negated:
 			return s.with(All, Origin{At: q.At, What: "a query that excludes rows"})
 		}
 	case plan.ScalarQuery:
-		if outer {
+		switch {
+		case at == selected:
 			return s.with(All, Origin{At: q.At, What: "a query as a value"})
+		case !oneRow(q.Node):
+			return s.with(Update, Origin{At: q.At, What: "a query as a value"})
 		}
 	case plan.AnyQuery, plan.AllQuery, plan.ArrayQuery, plan.MapQuery, plan.MultisetQuery:
 		return s.with(All, Origin{At: q.At, What: "a query in an expression"})
 	}
 	return s
+}
+
+// oneRow reports whether a query always has one row: an aggregate over all rows. That another has no more is watched row by row.
+func oneRow(n plan.Node) bool {
+	switch n := n.(type) {
+	case *plan.Project:
+		return oneRow(n.Input)
+	case *plan.Aggregate:
+		return len(n.Keys) == 0
+	}
+	return false
 }

@@ -76,14 +76,24 @@ func (c *checker) batchWindow(n *plan.Aggregate, time plan.TimeAttribute) {
 	}
 }
 
-// windowTime is the time attribute of a group window. Flink takes one that an interval is added to for one.
+// windowTime is the time attribute of a group window. Flink takes the mark in its type for one, also where the column is a plain
+// value by now: ts + INTERVAL '1' HOUR, a column of a regular join, the key of a group.
 func windowTime(e plan.Expr, in plan.Node) plan.TimeAttribute {
-	if call, ok := e.(*plan.Call); ok && (call.Function.Name == "+" || call.Function.Name == "-") {
-		for _, a := range call.Args {
-			if t := timeOf(a, in); t != plan.NoTime {
+	switch e := e.(type) {
+	case *plan.Column:
+		if columns := in.Columns(); e.Index < len(columns) {
+			return columns[e.Index].Time
+		}
+	case *plan.Call:
+		if name := e.Function.Name; name != "+" && name != "-" {
+			break
+		}
+		for _, a := range e.Args {
+			if t := windowTime(a, in); t != plan.NoTime {
 				return t
 			}
 		}
+		return plan.NoTime
 	}
 	return timeOf(e, in)
 }

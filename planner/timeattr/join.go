@@ -32,11 +32,7 @@ func (f finder) class(j *plan.Join, where []plan.Expr) JoinClass {
 	if _, ok := j.Right.(*plan.TableFunction); ok {
 		return Lateral
 	}
-	in := append(clone(f.of(j.Left, nil)), f.of(j.Right, nil)...)
-	p := pairing{in: in, split: len(j.Left.Columns())}
-	for _, t := range append(Terms(j.On), where...) {
-		p.add(t)
-	}
+	p := f.pairing(j, where)
 	switch {
 	case p.start && p.end:
 		return Window
@@ -44,6 +40,21 @@ func (f finder) class(j *plan.Join, where []plan.Expr) JoinClass {
 		return Interval
 	}
 	return Regular
+}
+
+func (f finder) pairing(j *plan.Join, where []plan.Expr) pairing {
+	in := append(clone(f.of(j.Left, nil)), f.of(j.Right, nil)...)
+	p := pairing{in: in, split: len(j.Left.Columns())}
+	for _, t := range append(Terms(j.On), where...) {
+		p.add(t)
+	}
+	return p
+}
+
+// IntervalTimes returns the time attributes of both sides that an interval join compares.
+func IntervalTimes(j *plan.Join, where []plan.Expr) (left, right plan.Output) {
+	p := finder{}.pairing(j, where)
+	return j.Left.Columns()[p.times[0]], j.Right.Columns()[p.times[1]-p.split]
 }
 
 func (f finder) asOfTime(j *plan.Join) plan.TimeAttribute {
@@ -82,6 +93,7 @@ type pairing struct {
 	in           []Column // of both sides
 	split        int      // number of the first column on the right
 	lower, upper bool     // bounds of the left time attribute by the right one
+	times        [2]int   // the time attributes that are compared
 	start, end   bool     // windows of both sides start and end together
 }
 
@@ -97,9 +109,14 @@ func (p *pairing) add(term plan.Expr) {
 		return
 	}
 	swapped := left >= p.split
+	p.times = [2]int{min(left, right), max(left, right)}
 	switch call.Function.Name {
 	case "=":
-		p.lower, p.upper = true, true
+		// Event times of two types that must be equal are a key like any other.
+		_, leftCast := call.Args[0].(*plan.Cast)
+		_, rightCast := call.Args[1].(*plan.Cast)
+		same := !leftCast && !rightCast
+		p.lower, p.upper = p.lower || same, p.upper || same
 	case ">", ">=":
 		p.lower, p.upper = p.lower || !swapped, p.upper || swapped
 	case "<", "<=":
@@ -139,6 +156,10 @@ func (p *pairing) timeOf(e plan.Expr) (column int, ok bool) {
 	switch e := e.(type) {
 	case *plan.Column:
 		return e.Index, e.Index < len(p.in) && p.in[e.Index].Time != plan.NoTime
+	case *plan.Cast:
+		if e.Implicit { // to compare event times of two types, which is refused later
+			return p.timeOf(e.Arg)
+		}
 	case *plan.Call:
 		if name := e.Function.Name; name != "+" && name != "-" || len(e.Args) != 2 {
 			return 0, false

@@ -195,21 +195,34 @@ func match(n *plan.Match) []Column {
 	return out
 }
 
-// Windowed returns the window table function that an aggregate groups by: start and end are among its keys. nil where it does not.
+// Windowed returns the window table function that an aggregate groups by: start and end are among its keys, and in each of its
+// grouping sets. nil where it does not.
 func Windowed(n *plan.Aggregate) *plan.WindowTable { return finder{}.windowed(n) }
 
 func (f finder) windowed(n *plan.Aggregate) *plan.WindowTable {
 	in := f.of(n.Input, nil)
-	var found [Time + 1]*plan.WindowTable
-	for _, key := range n.Keys {
-		if c, ok := key.(*plan.Column); ok && c.Index < len(in) {
-			found[in[c.Index].Part] = in[c.Index].Window
+	all := make([]int, len(n.Keys))
+	for i := range all {
+		all[i] = i
+	}
+	sets := n.Sets
+	if sets == nil {
+		sets = [][]int{all}
+	}
+	var window *plan.WindowTable
+	for _, set := range sets {
+		var found [Time + 1]*plan.WindowTable
+		for _, key := range set {
+			if c, ok := n.Keys[key].(*plan.Column); ok && c.Index < len(in) {
+				found[in[c.Index].Part] = in[c.Index].Window
+			}
 		}
+		if found[Start] == nil || found[Start] != found[End] {
+			return nil
+		}
+		window = found[Start]
 	}
-	if found[Start] != nil && found[Start] == found[End] {
-		return found[Start]
-	}
-	return nil
+	return window
 }
 
 // Terms are the terms of a conjunction.
