@@ -80,7 +80,7 @@ func comparable(c *functions.Call) error {
 	t := c.Args[0].Type
 	switch {
 	case !c.Distinct:
-	case t.IsBinary(), t.Kind == types.Map, t.Kind == types.Multiset, t.Kind == types.Row:
+	case t.IsBinary(), t.Kind == types.Map, t.Kind == types.Multiset, t.Kind == types.Row && !c.Env.Batch:
 		return fmt.Errorf("DISTINCT does not tell values of %s apart", t.AsNullable())
 	}
 	return nil
