@@ -44,6 +44,7 @@ type Known struct {
 	NeverNull bool
 	Names     []string         // the texts that there are, of an enum; nil: any
 	Fields    map[string]Known // of a ROW's fields
+	Elem      *Known           // of an ARRAY's elements, of a MAP's values
 }
 
 // Spec is what a format is bound to. Its error, if any, is an options.Problems.

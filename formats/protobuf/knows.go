@@ -21,19 +21,28 @@ func (b *binder) knows(spec formats.Spec) []formats.Known {
 }
 
 func knowsOf(f *match, defaults bool) formats.Known {
-	k := formats.Known{NeverNull: neverNull(f.desc, defaults)}
-	if f.shape != single {
+	never := neverNull(f.desc, defaults)
+	if f.shape == single {
+		k := knowsOfValue(f.value, defaults)
+		k.NeverNull = never
 		return k
 	}
-	switch f.value.kind {
+	elem := knowsOfValue(f.value, defaults)
+	return formats.Known{NeverNull: never, Elem: &elem}
+}
+
+// knowsOfValue is what is known of a single value that is there.
+func knowsOfValue(v value, defaults bool) formats.Known {
+	k := formats.Known{NeverNull: true}
+	switch v.kind {
 	case kindEnumName:
-		values := f.value.desc.Enum().Values()
+		values := v.desc.Enum().Values()
 		for i := range values.Len() {
 			k.Names = append(k.Names, string(values.Get(i).Name()))
 		}
 	case kindRow:
 		k.Fields = map[string]formats.Known{}
-		for _, sub := range f.value.row.fields {
+		for _, sub := range v.row.fields {
 			k.Fields[string(sub.desc.Name())] = knowsOf(sub, defaults)
 		}
 	}

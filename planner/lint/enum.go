@@ -22,19 +22,33 @@ func unknownEnumName(s *Subject, _ *tree, r *report) {
 			always = "never true"
 		case "<>", "IS DISTINCT FROM":
 			always = "always true"
+		case "ARRAY_CONTAINS":
+			if o, ok := s.origin(c.Args[0], in); ok {
+				enumName(r, o.element(), literal(c.Args[1]), "never true")
+			}
+			return
 		default:
 			return
 		}
 		for i, a := range c.Args {
-			l, ok := bare(c.Args[1-i]).(*plan.Literal)
-			if o, known := s.origin(a, in); ok && known && !l.Secret && l.T.IsString() && !l.Value.IsNull(0) {
-				enumName(r, o, l, always)
+			if o, ok := s.origin(a, in); ok {
+				enumName(r, o, literal(c.Args[1-i]), always)
 			}
 		}
 	})
 }
 
+// literal is a constant that an expression is, within implicit casts; nil for another.
+func literal(e plan.Expr) *plan.Literal {
+	l, _ := bare(e).(*plan.Literal)
+	return l
+}
+
+// enumName warns of a text that is no name of the enum. It takes no note of what is no text, and of columns that are no enums.
 func enumName(r *report, o origin, l *plan.Literal, always string) {
+	if l == nil || l.Secret || !l.T.IsString() || l.Value.IsNull(0) {
+		return
+	}
 	name := string(l.Value.Bytes[0])
 	if o.known.Names == nil || slices.Contains(o.known.Names, name) {
 		return
@@ -55,9 +69,7 @@ func writtenEnumName(s *Subject, _ *tree, r *report) {
 				continue
 			}
 			for _, l := range s.results(e, q.Input) {
-				if l.T.IsString() && !l.Secret && !l.Value.IsNull(0) {
-					enumName(r, origin{path: c.Name, known: c.Known}, l, "refused for each row; Flink writes the first value")
-				}
+				enumName(r, origin{path: c.Name, known: c.Known}, l, "refused for each row; Flink writes the first value")
 			}
 		}
 	}

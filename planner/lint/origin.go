@@ -26,8 +26,23 @@ func (s *Subject) origin(e plan.Expr, in plan.Node) (origin, bool) {
 		o.path += "." + e.Name
 		o.known = o.known.Fields[e.Name]
 		return o, ok
+	case *plan.Call:
+		if e.Function.Name == "[]" {
+			o, ok := s.origin(e.Args[0], in)
+			return o.element(), ok
+		}
 	}
 	return origin{}, false
+}
+
+// element is an element of an array, or a value of a map. Where none is found it is NULL.
+func (o origin) element() origin {
+	known := formats.Known{}
+	if o.known.Elem != nil {
+		known = *o.known.Elem
+		known.NeverNull = false
+	}
+	return origin{table: o.table, path: o.path, known: known}
 }
 
 // originOf follows a column of a node.
@@ -53,10 +68,14 @@ func (s *Subject) originOf(n plan.Node, i int) (origin, bool) {
 			return s.origin(n.Keys[i], n.Input)
 		}
 	case *plan.Join:
-		if left := len(n.Left.Columns()); i >= left {
-			return s.originOf(n.Right, i-left)
+		left := len(n.Left.Columns())
+		if i < left {
+			return s.originOf(n.Left, i)
 		}
-		return s.originOf(n.Left, i)
+		if f, ok := n.Right.(*plan.TableFunction); ok {
+			return s.unnested(f, n.Left, i-left)
+		}
+		return s.originOf(n.Right, i-left)
 	case *plan.UnionAll, *plan.SetOp:
 		return s.originOf(n.Inputs()[0], i)
 	case *plan.Filter, *plan.Sort, *plan.Over, *plan.WindowTable:
@@ -65,6 +84,24 @@ func (s *Subject) originOf(n plan.Node, i int) (origin, bool) {
 		}
 	}
 	return origin{}, false
+}
+
+// unnested follows a column of UNNEST to the array that it takes apart: an element, or a field of one.
+func (s *Subject) unnested(f *plan.TableFunction, left plan.Node, i int) (origin, bool) {
+	if f.Name != "UNNEST" || len(f.Args) != 1 {
+		return origin{}, false
+	}
+	array, ok := f.Args[0].(*plan.Outer)
+	if !ok || array.Up != 1 {
+		return origin{}, false
+	}
+	o, ok := s.originOf(left, array.Index)
+	o = o.element()
+	if elem := array.T.Elem; o.known.Fields != nil && elem != nil && i < len(elem.Fields) {
+		o.path += "." + elem.Fields[i].Name
+		o.known = o.known.Fields[elem.Fields[i].Name]
+	}
+	return o, ok
 }
 
 // over is the node whose columns a node's expressions stand for; nil where there is none.
