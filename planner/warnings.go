@@ -56,7 +56,7 @@ func (s *Session) warnings(script *ast.Script, told diag.List) diag.List {
 	}
 	for _, q := range s.bound {
 		query := &lint.Query{Node: q.node, Sink: views[q.sink], At: q.at}
-		if p, ok := q.project.(*plan.Project); ok {
+		if p, ok := q.project.(*plan.Project); ok && query.Sink != nil {
 			query.Exprs, query.Input = p.Exprs, p.Input
 		}
 		subject.Queries = append(subject.Queries, query)

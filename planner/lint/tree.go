@@ -95,9 +95,14 @@ func (t *tree) read() map[string]bool {
 	return read
 }
 
-// written are the names of tables that INSERTs write.
+// written are the names of tables that INSERT or CREATE TABLE AS writes.
 func (t *tree) written() map[string]bool {
 	written := map[string]bool{}
+	for _, st := range t.creates {
+		if st.As != nil {
+			written[last(&st.Name)] = true
+		}
+	}
 	for _, st := range t.inserts {
 		written[last(&st.Table)] = true
 	}

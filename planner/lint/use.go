@@ -62,7 +62,8 @@ func writtenTwice(s *Subject, tree *tree, r *report) {
 
 // onlyConstants reports whether all INSERTs into a table give it constant rows.
 func (t *tree) onlyConstants(name string) bool {
-	return !slices.ContainsFunc(t.inserts, func(st *ast.Insert) bool { return last(&st.Table) == name && !constantRows(st.Query) })
+	return !slices.ContainsFunc(t.inserts, func(st *ast.Insert) bool { return last(&st.Table) == name && !constantRows(st.Query) }) &&
+		!slices.ContainsFunc(t.creates, func(st *ast.CreateTable) bool { return last(&st.Name) == name && st.As != nil && !constantRows(st.As) })
 }
 
 func constantRows(q ast.Query) bool {
