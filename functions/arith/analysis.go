@@ -2,8 +2,10 @@ package arith
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/leatsql/leat/functions"
+	"github.com/leatsql/leat/internal/javamath"
 	"github.com/leatsql/leat/types"
 )
 
@@ -13,40 +15,44 @@ var (
 )
 
 // ofDouble are the functions of one number that give a DOUBLE.
-var ofDouble = []struct{ name, doc, expr, result string }{
-	{"SQRT", "The square root.", "SQRT(9)", "3.0"},
-	{"EXP", "e to a power.", "EXP(0)", "1.0"},
-	{"LN", "The natural logarithm.", "LN(1)", "0.0"},
-	{"LOG10", "The logarithm to base 10.", "LOG10(100)", "2.0"},
-	{"LOG2", "The logarithm to base 2.", "LOG2(8)", "3.0"},
-	{"SIN", "The sine of an angle in radians.", "SIN(0)", "0.0"},
-	{"COS", "The cosine of an angle in radians.", "COS(0)", "1.0"},
-	{"TAN", "The tangent of an angle in radians.", "TAN(0)", "0.0"},
-	{"COT", "The cotangent of an angle in radians.", "COT(1)", "0.6420926159343306"},
-	{"ASIN", "The angle in radians that has a sine.", "ASIN(0)", "0.0"},
-	{"ACOS", "The angle in radians that has a cosine.", "ACOS(1)", "0.0"},
-	{"ATAN", "The angle in radians that has a tangent.", "ATAN(0)", "0.0"},
-	{"SINH", "The hyperbolic sine.", "SINH(0)", "0.0"},
-	{"COSH", "The hyperbolic cosine.", "COSH(0)", "1.0"},
-	{"TANH", "The hyperbolic tangent.", "TANH(0)", "0.0"},
-	{"DEGREES", "The degrees of an angle in radians.", "DEGREES(0)", "0.0"},
-	{"RADIANS", "The radians of an angle in degrees.", "RADIANS(180)", "3.141592653589793"},
+var ofDouble = []struct {
+	name              string
+	f                 func(float64) float64
+	doc, expr, result string
+}{
+	{"SQRT", sqrt, "The square root.", "SQRT(9)", "3.0"},
+	{"EXP", javamath.Exp, "e to a power.", "EXP(0)", "1.0"},
+	{"LN", javamath.Log, "The natural logarithm.", "LN(1)", "0.0"},
+	{"LOG10", javamath.Log10, "The logarithm to base 10.", "LOG10(100)", "2.0"},
+	{"LOG2", log2, "The logarithm to base 2.", "LOG2(8)", "3.0"},
+	{"SIN", javamath.Sin, "The sine of an angle in radians.", "SIN(0)", "0.0"},
+	{"COS", javamath.Cos, "The cosine of an angle in radians.", "COS(0)", "1.0"},
+	{"TAN", javamath.Tan, "The tangent of an angle in radians.", "TAN(0)", "0.0"},
+	{"COT", cot, "The cotangent of an angle in radians.", "COT(1)", "0.6420926159343306"},
+	{"ASIN", javamath.Asin, "The angle in radians that has a sine.", "ASIN(0)", "0.0"},
+	{"ACOS", javamath.Acos, "The angle in radians that has a cosine.", "ACOS(1)", "0.0"},
+	{"ATAN", javamath.Atan, "The angle in radians that has a tangent.", "ATAN(0)", "0.0"},
+	{"SINH", javamath.Sinh, "The hyperbolic sine.", "SINH(0)", "0.0"},
+	{"COSH", javamath.Cosh, "The hyperbolic cosine.", "COSH(0)", "1.0"},
+	{"TANH", javamath.Tanh, "The hyperbolic tangent.", "TANH(0)", "0.0"},
+	{"DEGREES", degrees, "The degrees of an angle in radians.", "DEGREES(0)", "0.0"},
+	{"RADIANS", radians, "The radians of an angle in degrees.", "RADIANS(180)", "3.141592653589793"},
 }
 
 // analysis lists roots, powers, logarithms and angles.
 func analysis() []*functions.Function {
 	all := []*functions.Function{
 		declared("LOG", "The natural logarithm, or that to a base.", example("LOG(2, 8)", "3.0"),
-			form(double, x), form(double, param("base", functions.Numeric), x)),
-		declared("POWER", "x to a power.", example("POWER(2, 10)", "1024.0"), form(double, x, param("exponent", functions.Numeric))),
+			running(ofOne(javamath.Log), double, x), running(ofTwo(logTo), double, param("base", functions.Numeric), x)),
+		declared("POWER", "x to a power.", example("POWER(2, 10)", "1024.0"), running(ofTwo(javamath.Pow), double, x, param("exponent", functions.Numeric))),
 		declared("ATAN2", "The angle in radians of a point's direction.", example("ATAN2(0, 1)", "0.0"),
-			functions.Overload{Params: []functions.Param{param("y", functions.Numeric), x}, Coerce: coordinates, Result: double}),
+			functions.Overload{Params: []functions.Param{param("y", functions.Numeric), x}, Coerce: coordinates, Result: double, Compile: ofTwo(javamath.Atan2)}),
 		declared("PI", "The ratio of a circle's circumference to its diameter.", example("PI()", "3.141592653589793"),
-			form(functions.ReturnsNotNull(types.Simple(types.Double)))),
-		declared("E", "Euler's number.", example("E()", "2.718281828459045"), form(functions.ReturnsNotNull(types.Simple(types.Double)))),
+			running(always(math.Pi), functions.ReturnsNotNull(types.Simple(types.Double)))),
+		declared("E", "Euler's number.", example("E()", "2.718281828459045"), running(always(math.E), functions.ReturnsNotNull(types.Simple(types.Double)))),
 	}
 	for _, f := range ofDouble {
-		all = append(all, declared(f.name, f.doc, example(f.expr, f.result), form(double, x)))
+		all = append(all, declared(f.name, f.doc, example(f.expr, f.result), running(ofOne(f.f), double, x)))
 	}
 	return all
 }

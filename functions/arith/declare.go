@@ -5,9 +5,6 @@ import (
 	"github.com/leatsql/leat/types"
 )
 
-// downstream is what to do as long as a function of numbers does not run.
-const downstream = "compute it in the system that reads the result"
-
 func param(name string, accepts functions.Accept) functions.Param {
 	return functions.Param{Name: name, Accepts: accepts}
 }
@@ -22,8 +19,13 @@ func form(result func(*functions.Call) (types.Type, error), params ...functions.
 	return functions.Overload{Params: params, Result: result}
 }
 
+// running is an overload with its kernel; NULL in gives NULL out.
+func running(compile func(*functions.Call) (functions.Kernel, error), result func(*functions.Call) (types.Type, error), params ...functions.Param) functions.Overload {
+	return functions.Overload{Params: params, Result: result, Compile: compile}
+}
+
 func declared(name, doc string, examples []functions.Example, overloads ...functions.Overload) *functions.Function {
-	return &functions.Function{Name: name, Family: "arithmetic", Doc: doc, Instead: downstream, Examples: examples, Overloads: overloads}
+	return &functions.Function{Name: name, Family: "arithmetic", Doc: doc, Examples: examples, Overloads: overloads}
 }
 
 func example(expr, result string) []functions.Example {

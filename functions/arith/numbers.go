@@ -16,13 +16,13 @@ func numbers() []*functions.Function {
 	return []*functions.Function{
 		modulo(),
 		declared("RAND", "A random number from 0 to below 1, another for each row; with a seed, the same ones in every run.", example("RAND() < 1", "TRUE"),
-			random(form(functions.ReturnsNotNull(types.Simple(types.Double)))), random(form(double, seed))),
+			random(running(compileRand, functions.ReturnsNotNull(types.Simple(types.Double)))), random(running(compileRand, double, seed))),
 		declared("RAND_INTEGER", "A random whole number from 0 to below a bound; with a seed, the same ones in every run.", example("RAND_INTEGER(1)", "0"),
-			random(form(functions.Returns(types.Simple(types.Int)), param("bound", functions.Int))),
-			random(form(functions.Returns(types.Simple(types.Int)), seed, param("bound", functions.Int)))),
+			random(running(compileRandInteger, functions.Returns(types.Simple(types.Int)), param("bound", functions.Int))),
+			random(running(compileRandInteger, functions.Returns(types.Simple(types.Int)), seed, param("bound", functions.Int)))),
 		declared("BIN", "The whole number in binary digits.", example("BIN(5)", "101"),
-			form(functions.Returns(types.StringType()), param("n", functions.Integer))),
+			running(functions.Compiled(bin), functions.Returns(types.StringType()), param("n", functions.Integer))),
 		declared("HEX", "The whole number, or a text's UTF-8, in hexadecimal digits.", append(example("HEX(255)", "FF"), example("HEX('a')", "61")...),
-			form(functions.Returns(types.StringType()), param("n", digits))),
+			running(compileHex, functions.Returns(types.StringType()), param("n", digits))),
 	}
 }

@@ -1,6 +1,8 @@
 package arith
 
 import (
+	"math"
+
 	"github.com/leatsql/leat/functions"
 	"github.com/leatsql/leat/types"
 )
@@ -9,23 +11,22 @@ import (
 func rounding() []*functions.Function {
 	places := optional(param("places", functions.Int))
 	return []*functions.Function{
-		declared("ABS", "The number without its sign.", example("ABS(-1.5)", "1.5"), form(sameType, x)),
-		declared("SIGN", "-1, 0 or 1, as the number is negative, zero or positive, in its own type.", example("SIGN(-7)", "-1"), form(sameType, x)),
-		withUnit("CEIL", []string{"CEILING"}, true, "The least whole number that is not below a number, or the first point of time of a unit that is not before a date or time.",
+		declared("ABS", "The number without its sign.", example("ABS(-1.5)", "1.5"), running(compileAbs, sameType, x)),
+		declared("SIGN", "-1, 0 or 1, as the number is negative, zero or positive, in its own type.", example("SIGN(-7)", "-1"), running(compileSign, sameType, x)),
+		withUnit("CEIL", compileWhole(toCeiling, math.Ceil), []string{"CEILING"}, true, "The least whole number that is not below a number, or the first point of time of a unit that is not before a date or time.",
 			"CEIL(1.5)", "2", "CEIL(TIMESTAMP '2024-01-02 03:04:05' TO HOUR)", "2024-01-02 04:00:00"),
-		withUnit("FLOOR", nil, false, "The greatest whole number that is not above a number, or the last point of time of a unit that is not after a date or time.",
+		withUnit("FLOOR", compileWhole(toFloor, math.Floor), nil, false, "The greatest whole number that is not above a number, or the last point of time of a unit that is not after a date or time.",
 			"FLOOR(-1.5)", "-2", "FLOOR(TIMESTAMP '2024-01-02 03:04:05' TO HOUR)", "2024-01-02 03:00:00"),
 		declared("ROUND", "The number with so many digits behind the point, half up; places may be negative.", example("ROUND(1.25, 1)", "1.3"),
-			form(roundedType, x, places)),
+			running(compileDigits(halfUp), roundedType, x, places)),
 		declared("TRUNCATE", "The number with so many digits behind the point, the others cut off; places may be negative.", example("TRUNCATE(1.29, 1)", "1.2"),
-			form(roundedType, x, places)),
+			running(compileDigits(down), roundedType, x, places)),
 	}
 }
 
-func withUnit(name string, aliases []string, up bool, doc string, examples ...string) *functions.Function {
-	toUnit := form(momentOfUnit, moment, param("unit", functions.Exactly(types.Symbol)))
-	toUnit.Compile = roundedToUnit(up)
-	f := declared(name, doc, append(example(examples[0], examples[1]), example(examples[2], examples[3])...), form(wholeType, x), toUnit)
+func withUnit(name string, whole func(*functions.Call) (functions.Kernel, error), aliases []string, up bool, doc string, examples ...string) *functions.Function {
+	toUnit := running(roundedToUnit(up), momentOfUnit, moment, param("unit", functions.Exactly(types.Symbol)))
+	f := declared(name, doc, append(example(examples[0], examples[1]), example(examples[2], examples[3])...), running(whole, wholeType, x), toUnit)
 	f.Aliases = aliases
 	f.Syntax = []string{name + "(x number)", name + "(t date or time TO unit)"}
 	return f

@@ -31,7 +31,7 @@ var rules = []rule{
 	{"planner/lint", []string{"planner/plan", "planner/rewrite", "planner/settings", "parser", "types", "functions", "formats", "options", "diag", "internal/regex", "internal/jsonscan"}},
 	{"planner", []string{"planner", "parser", "types", "functions", "connectors", "formats", "batch", "options", "diag", "internal/javanum"}},
 	{"exec", []string{"exec", "planner/plan", "batch", "types", "functions", "connectors", "formats", "diag", "internal/jsonscan"}},
-	{"functions", []string{"functions", "types", "batch", "internal/jsonscan", "internal/javatime", "internal/javanum", "internal/javatext", "internal/regex", "internal/javacharset"}},
+	{"functions", []string{"functions", "types", "batch", "internal/jsonscan", "internal/javatime", "internal/javanum", "internal/javatext", "internal/regex", "internal/javacharset", "internal/javamath"}},
 	{"connectors/builtin", []string{"connectors"}},
 	{"connectors", []string{"connectors", "types", "batch", "options", "internal/javatime", "internal/javanum"}},
 	{"formats/builtin", []string{"formats"}},
@@ -46,6 +46,7 @@ var rules = []rule{
 	{"internal/javanum", nil},
 	{"internal/javatext", nil},
 	{"internal/regex", nil},
+	{"internal/javamath", nil},
 	{"internal/javacharset", []string{"batch", "internal/javatext"}},
 	{"internal", []string{"*"}},
 }

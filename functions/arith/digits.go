@@ -1,0 +1,190 @@
+package arith
+
+import (
+	"errors"
+	"math"
+	"math/big"
+	"strconv"
+
+	"github.com/leatsql/leat/batch"
+	"github.com/leatsql/leat/functions"
+	"github.com/leatsql/leat/internal/javanum"
+	"github.com/leatsql/leat/types"
+)
+
+// mode is what becomes of the digits that are left out.
+type mode uint8
+
+const (
+	halfUp mode = iota
+	down
+	toFloor
+	toCeiling
+)
+
+var (
+	errNoDigits = errors.New("a number that is not finite has no digits")
+	errTooLarge = errors.New("TRUNCATE takes a DOUBLE with up to 15 digits before the point, as Flink does: it makes a DECIMAL(30, 15) of it")
+)
+
+// compileDigits is ROUND and TRUNCATE.
+func compileDigits(m mode) func(*functions.Call) (functions.Kernel, error) {
+	return func(c *functions.Call) (functions.Kernel, error) {
+		one := digitsOf(c.Args[0].Type, c.Result, m)
+		return func(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
+			for _, i := range sel {
+				places := int64(0)
+				if len(args) > 1 {
+					places = args[1].Ints[i]
+				}
+				if err := one(args[0], out, i, int(places)); err != nil {
+					e.Fail(i, err)
+				}
+			}
+		}, nil
+	}
+}
+
+func digitsOf(t, result types.Type, m mode) func(v, out *batch.Vector, i int32, places int) error {
+	switch t.Physical() {
+	case types.PhysFloat:
+		return func(v, out *batch.Vector, i int32, places int) (err error) {
+			out.Floats[i], err = roundFloat(v.Floats[i], places, m)
+			if t.Kind == types.Float {
+				out.Floats[i] = float64(float32(out.Floats[i]))
+			}
+			return err
+		}
+	case types.PhysDecimal:
+		return func(v, out *batch.Vector, i int32, places int) error {
+			d, ok := roundDec(v.Decimals[i], t.Scale, min(places, t.Scale), result, m)
+			if !ok {
+				out.SetNull(int(i))
+			}
+			out.Decimals[i] = d
+			return nil
+		}
+	default:
+		fit := wrap(t.Kind)
+		return func(v, out *batch.Vector, i int32, places int) error {
+			out.Ints[i] = v.Ints[i]
+			if places < 0 {
+				n := new(big.Int).Mul(quotient(big.NewInt(v.Ints[i]), pow10(-places), m), pow10(-places))
+				out.Ints[i] = fit(int64(new(big.Int).And(n, low64).Uint64()))
+			}
+			return nil
+		}
+	}
+}
+
+var low64 = new(big.Int).SetUint64(math.MaxUint64)
+
+func pow10(n int) *big.Int {
+	return new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(min(n, 400))), nil)
+}
+
+// quotient divides and rounds.
+func quotient(n, by *big.Int, m mode) *big.Int {
+	q, r := new(big.Int).QuoRem(n, by, new(big.Int))
+	if r.Sign() == 0 {
+		return q
+	}
+	away := false
+	switch m {
+	case halfUp:
+		away = r.Abs(r).Lsh(r, 1).Cmp(by) >= 0
+	case toFloor:
+		away = n.Sign() < 0
+	case toCeiling:
+		away = n.Sign() > 0
+	case down:
+	}
+	if away {
+		q.Add(q, big.NewInt(int64(n.Sign())))
+	}
+	return q
+}
+
+// roundFloat rounds the number that Java prints of a float, as BigDecimal.valueOf has it.
+func roundFloat(f float64, places int, m mode) (float64, error) {
+	if math.IsNaN(f) || math.IsInf(f, 0) {
+		return 0, errNoDigits
+	}
+	if m == down && math.Abs(f) >= 1e15 {
+		return 0, errTooLarge
+	}
+	n, scale := digitsOfText(javanum.AppendDouble(nil, f))
+	if places < scale {
+		n = quotient(n, pow10(scale-places), m)
+		scale = places
+	}
+	f, _ = strconv.ParseFloat(n.String()+"e"+strconv.Itoa(-scale), 64)
+	return f, nil
+}
+
+// digitsOfText reads digits, a point and an exponent as a whole number and its scale.
+func digitsOfText(s []byte) (n *big.Int, scale int) {
+	var digits []byte
+	point, exponent := -1, 0
+	for i, c := range s {
+		switch {
+		case c == '.':
+			point = len(digits)
+		case c == 'E':
+			e, _ := new(big.Int).SetString(string(s[i+1:]), 10)
+			exponent = int(e.Int64())
+			s = s[:i]
+		default:
+			digits = append(digits, c)
+			continue
+		}
+		if c == 'E' {
+			break
+		}
+	}
+	n, _ = new(big.Int).SetString(string(digits), 10)
+	if point >= 0 {
+		scale = len(digits) - point
+	}
+	return n, scale - exponent
+}
+
+// roundDec rounds a decimal to places and writes it in the result's scale.
+func roundDec(d types.Dec, scale, places int, result types.Type, m mode) (types.Dec, bool) {
+	n, _ := new(big.Int).SetString(string(types.AppendDec(nil, d, 0)), 10)
+	if places < scale {
+		n = quotient(n, pow10(scale-places), m)
+		scale = places
+	}
+	if scale < 0 {
+		n, scale = n.Mul(n, pow10(-scale)), 0
+	}
+	r, ok := types.ParseDec([]byte(n.String()), types.MaxDecimalPrecision, 0)
+	if !ok {
+		return types.Dec{}, false
+	}
+	return r.Rescale(scale, result.Prec, result.Scale)
+}
+
+// compileWhole is CEIL and FLOOR of numbers.
+func compileWhole(m mode, float func(float64) float64) func(*functions.Call) (functions.Kernel, error) {
+	return func(c *functions.Call) (functions.Kernel, error) {
+		t := c.Args[0].Type
+		return func(_ *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
+			for _, i := range sel {
+				switch t.Physical() {
+				case types.PhysFloat:
+					out.Floats[i] = float(args[0].Floats[i])
+				case types.PhysDecimal:
+					d, ok := roundDec(args[0].Decimals[i], t.Scale, 0, c.Result, m)
+					if !ok {
+						out.SetNull(int(i))
+					}
+					out.Decimals[i] = d
+				default:
+					out.Ints[i] = args[0].Ints[i]
+				}
+			}
+		}, nil
+	}
+}
