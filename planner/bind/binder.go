@@ -2,6 +2,8 @@ package bind
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/functions"
@@ -126,17 +128,17 @@ func counted(n int, thing string) string {
 	return fmt.Sprintf("%d %ss", n, thing)
 }
 
+// quoteNames lists names, each once, and tells of a long list only how long it is.
 func quoteNames(names []string) string {
 	const most = 8
-	text := ""
-	for i, n := range names {
-		if i == most {
-			return text + fmt.Sprintf(" and %d more", len(names)-most)
+	var all []string
+	for _, n := range names {
+		if !slices.Contains(all, n) {
+			all = append(all, n)
 		}
-		if i > 0 {
-			text += ", "
-		}
-		text += n
 	}
-	return text
+	if len(all) > most {
+		return fmt.Sprintf("%s and %d more", strings.Join(all[:most], ", "), len(all)-most)
+	}
+	return strings.Join(all, ", ")
 }

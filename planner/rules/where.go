@@ -13,14 +13,9 @@ func below(n plan.Node, input int, where []plan.Expr) []plan.Expr {
 	case *plan.Filter:
 		return append(timeattr.Terms(n.Condition), where...)
 	case *plan.Project:
-		return moved(where, func(c *plan.Column) plan.Expr { return n.Exprs[c.Index] })
+		return moved(where, among(n.Exprs))
 	case *plan.Aggregate:
-		return moved(where, func(c *plan.Column) plan.Expr {
-			if c.Index < len(n.Keys) {
-				return n.Keys[c.Index]
-			}
-			return nil
-		})
+		return moved(where, among(n.Keys))
 	case *plan.Over:
 		return moved(where, shifted(0, len(n.Out)-len(n.Calls)))
 	case *plan.Sort:
@@ -28,7 +23,7 @@ func below(n plan.Node, input int, where []plan.Expr) []plan.Expr {
 			return where
 		}
 	case *plan.UnionAll, *plan.SetOp:
-		return where
+		return moved(where, among(columnsOf(n.Inputs()[input])))
 	case *plan.Join:
 		return belowJoin(n, input, where)
 	}
@@ -78,6 +73,25 @@ func shifted(from, to int) func(*plan.Column) plan.Expr {
 		at.Index -= from
 		return &at
 	}
+}
+
+// among takes a column for the expression of its number. There may be less of them than columns where the query holds a mistake.
+func among(es []plan.Expr) func(*plan.Column) plan.Expr {
+	return func(c *plan.Column) plan.Expr {
+		if c.Index < len(es) {
+			return es[c.Index]
+		}
+		return nil
+	}
+}
+
+// columnsOf are a node's columns as expressions over it.
+func columnsOf(n plan.Node) []plan.Expr {
+	var es []plan.Expr
+	for i, c := range n.Columns() {
+		es = append(es, &plan.Column{Typed: plan.Typed{T: c.Type}, Index: i, Name: c.Name})
+	}
+	return es
 }
 
 func columnOf(e plan.Expr) int {
