@@ -155,11 +155,10 @@ func (d *Option) check(value string) error {
 	return err
 }
 
-// enum returns the declared spelling of a value; '_' and '-' are the same, as in Flink's enums.
+// enum returns the declared spelling of a value, in whatever case it is written.
 func (d *Option) enum(value string) string {
-	norm := func(s string) string { return strings.ReplaceAll(strings.ToLower(s), "_", "-") }
 	for _, v := range d.Values {
-		if norm(v) == norm(value) {
+		if strings.EqualFold(v, value) {
 			return v
 		}
 	}

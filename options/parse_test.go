@@ -44,7 +44,7 @@ func TestParseReportsEveryMistake(t *testing.T) {
 }
 
 func TestValuesAreTypedWithDefaults(t *testing.T) {
-	v, problems := Parse(decls, map[string]string{"topic": " a ;b; ", "mode": "LATEST_OFFSET", "properties.client.id": "x", "fields.a.b.kind": "random"}, map[string]string{"topic": "value.topic"})
+	v, problems := Parse(decls, map[string]string{"topic": " a ;b; ", "mode": "Latest-Offset", "properties.client.id": "x", "fields.a.b.kind": "random"}, map[string]string{"topic": "value.topic"})
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}

@@ -14,7 +14,7 @@ func Factory() *connectors.Factory {
 		Name:    "blackhole",
 		Doc:     "Takes every row and keeps none; for measuring.",
 		Formats: connectors.NoFormat, Partitions: true,
-		Options:  []options.Option{{Name: "property-version", Type: options.Integer, Default: "1", HasDefault: true, Doc: "Version of the option names; 1."}},
+		Options:  []options.Option{{Name: "property-version", Type: options.String, Default: "1", HasDefault: true, Doc: "Version of the option names; 1."}},
 		BindSink: func(connectors.Table) (connectors.Sink, error) { return sink{}, nil },
 	}
 }

@@ -2,6 +2,7 @@ package datagen
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 
 	"github.com/leatsql/leat/connectors"
@@ -25,7 +26,7 @@ func declarations() []options.Option {
 		{Name: "number-of-rows", Type: options.Long, Check: notNegative, Doc: "How many rows there are; without it and without sequences they never end."},
 		{Name: "scan.parallelism", Type: options.Integer, Check: positive, Doc: "Taken for compatibility; rows are made by one reader."},
 		{
-			Name: "fields.#.kind", Type: options.Enum, Values: []string{random, sequence}, Default: random, HasDefault: true,
+			Name: "fields.#.kind", Type: options.Text, Values: []string{random, sequence}, Check: checkKind, Default: random, HasDefault: true,
 			Doc: "Random values, or a sequence from start to end, with which the rows end.",
 		},
 		{Name: "fields.#.min", Type: options.Text, Doc: "Least random value of a numeric column; by default the type's."},
@@ -54,6 +55,14 @@ const (
 func positive(v string) error {
 	if n := strings.TrimSpace(v); n == "0" || strings.HasPrefix(n, "-") {
 		return errors.New("takes a whole number from 1 on")
+	}
+	return nil
+}
+
+// checkKind takes a kind as it is written here: Flink does not take it in upper case.
+func checkKind(v string) error {
+	if v != random && v != sequence {
+		return fmt.Errorf("takes one of %s, %s, not '%s'", random, sequence, v)
 	}
 	return nil
 }

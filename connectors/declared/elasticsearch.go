@@ -70,5 +70,5 @@ func elasticsearchOptions(version int) []options.Option {
 	} else {
 		all = append(all, options.Option{Name: "document-type", Foreign: "leave it out: there are no types any more"})
 	}
-	return append(all, withDefault("property-version", options.Integer, "1", "Version of the option names; 1."))
+	return append(all, withDefault("property-version", options.String, "1", "Version of the option names; 1."))
 }

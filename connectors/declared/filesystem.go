@@ -56,7 +56,7 @@ func filesystemOptions() []options.Option {
 		{Name: "sink.partition-commit.policy.class.parameters", Type: options.StringList, Doc: "What its constructor takes."},
 		withDefault("sink.partition-commit.success-file.name", options.String, "_SUCCESS", "Name of the file of success-file."),
 		{Name: "sink.parallelism", Type: options.Integer, Doc: "Parallelism of the sink."},
-		withDefault("property-version", options.Integer, "1", "Version of the option names; 1."),
+		withDefault("property-version", options.String, "1", "Version of the option names; 1."),
 	}
 }
 

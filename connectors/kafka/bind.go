@@ -50,6 +50,7 @@ func (p *problems) add(option, code, help, format string, args ...any) {
 func bindCommon(t connectors.Table, ps *problems) properties {
 	checkKeyOptions(t.Options, ps)
 	checkPrimaryKey(t, ps)
+	checkAlignment(t.Options, ps)
 	switch topic, pattern := t.Options.Has(optTopic), t.Options.Has(optPattern); {
 	case topic && pattern:
 		ps.add(optPattern, codeBad, "keep one of them", "options 'topic' and 'topic-pattern' cannot both be set")
@@ -168,7 +169,10 @@ func bindBounds(o options.Values, mode, offsets, millis string, ps *problems) bo
 			ps.add(offsets, codeMissing, "for example '"+offsets+"' = 'partition:0,offset:42'", "option '%s' is missing, which '%s' = 'specific-offsets' needs", offsets, mode)
 			return b
 		}
-		b.offsets, _ = parseOffsets(o.String(offsets)) // checked by the declaration
+		var err error
+		if b.offsets, err = parseOffsets(o.String(offsets)); err != nil {
+			ps.add(offsets, codeBad, "for example '"+offsets+"' = 'partition:0,offset:42'", "option '%s' %s", offsets, err)
+		}
 	case timestampMode:
 		if !o.Has(millis) {
 			ps.add(millis, codeMissing, "for example '"+millis+"' = '1704164645123'", "option '%s' is missing, which '%s' = 'timestamp' needs", millis, mode)
@@ -182,10 +186,15 @@ func bindBounds(o options.Values, mode, offsets, millis string, ps *problems) bo
 func bindSink(t connectors.Table) (connectors.Sink, error) {
 	ps := &problems{}
 	props := bindCommon(t, ps)
+	checkWrites(t.Options, ps)
 	for _, name := range []string{optGuarantee, optSemantic} {
 		if t.Options.String(name) == exactlyOnce {
 			ps.add(name, codeUnsupported, "use 'at-least-once': after a crash records may repeat, none is lost", "'%s' = 'exactly-once' is not supported yet", name)
 		}
+	}
+	checkPartitioner(t.Options.String(optPartitioner), ps)
+	if t.Options.Has(optSemantic) {
+		checkSemantic(t.Options.String(optSemantic), ps)
 	}
 	if t.Options.String(optPartitioner) == partitionRoundRobin && t.Options.Has(optKeyFields) {
 		ps.add(optPartitioner, codeBad, "use 'default', which keeps messages of a key in one partition", "'sink.partitioner' = 'round-robin' cannot be used together with 'key.fields'")

@@ -29,6 +29,9 @@ const (
 	optGuarantee       = "sink.delivery-guarantee"
 	optSemantic        = "sink.semantic"
 	optTransactionalID = "sink.transactional-id-prefix"
+	optParallelism     = "sink.parallelism"
+	optAlignGroup      = "scan.watermark.alignment.group"
+	optAlignDrift      = "scan.watermark.alignment.max-drift"
 )
 
 // Values of the enumerations.
@@ -82,36 +85,36 @@ func scanOptions() []options.Option {
 			Name: optStartup, Type: options.Enum, Values: []string{earliest, latest, groupOffsets, timestampMode, specificOffsets},
 			Doc: "Where a job begins that has no stored position.",
 		}, groupOffsets),
-		{Name: optStartupOffsets, Type: options.String, Check: checkOffsets, Doc: "Offsets to begin at, for 'specific-offsets'; partitions that are not named begin at their start.", Example: "partition:0,offset:42;partition:1,offset:300"},
+		{Name: optStartupOffsets, Type: options.String, Doc: "Offsets to begin at, for 'specific-offsets'; partitions that are not named begin at their start.", Example: "partition:0,offset:42;partition:1,offset:300"},
 		{Name: optStartupMillis, Type: options.Long, Doc: "Time to begin at, in milliseconds since 1970, for 'timestamp'.", Example: "1704164645123"},
 		withDefault(options.Option{
 			Name: optBounded, Type: options.Enum, Values: []string{unbounded, latest, groupOffsets, timestampMode, specificOffsets},
 			Doc: "Where to stop; all but 'unbounded' make the job end by itself.",
 		}, unbounded),
-		{Name: optBoundedOffsets, Type: options.String, Check: checkOffsets, Doc: "Offsets to stop before, for 'specific-offsets'.", Example: "partition:0,offset:42"},
+		{Name: optBoundedOffsets, Type: options.String, Doc: "Offsets to stop before, for 'specific-offsets'.", Example: "partition:0,offset:42"},
 		{Name: optBoundedMillis, Type: options.Long, Doc: "Time to stop before, in milliseconds since 1970, for 'timestamp'.", Example: "1704164645123"},
 		withDefault(options.Option{Name: optDiscovery, Type: options.Duration, Doc: "How often to look for new topics and partitions; 0 does not look."}, "5 min"),
-		{Name: "scan.watermark.emit.strategy", Type: options.String, Doc: "Accepted, without effect until watermarks are used."},
+		{Name: "scan.watermark.emit.strategy", Type: options.Enum, Values: []string{"on-periodic", "on-event"}, Doc: "Accepted, without effect until watermarks are used."},
 		{Name: "scan.watermark.idle-timeout", Type: options.Duration, Doc: "Accepted, without effect until watermarks are used."},
-		{Name: "scan.watermark.alignment.group", Type: options.String, Doc: "Accepted, without effect until watermarks are used."},
-		{Name: "scan.watermark.alignment.max-drift", Type: options.Duration, Doc: "Accepted, without effect until watermarks are used."},
+		{Name: optAlignGroup, Type: options.String, Doc: "Accepted, without effect until watermarks are used."},
+		{Name: optAlignDrift, Type: options.Duration, Doc: "Accepted, without effect until watermarks are used."},
 		{Name: "scan.watermark.alignment.update-interval", Type: options.Duration, Doc: "Accepted, without effect until watermarks are used."},
-		withDefault(options.Option{Name: "property-version", Type: options.Integer, Doc: "Version of the option names; 1."}, "1"),
+		withDefault(options.Option{Name: "property-version", Type: options.String, Doc: "Version of the option names; 1."}, "1"),
 	}
 }
 
 func sinkOptions() []options.Option {
 	return []options.Option{
 		withDefault(options.Option{
-			Name: optPartitioner, Type: options.String, Check: checkPartitioner,
+			Name: optPartitioner, Type: options.String,
 			Doc: "How messages are spread over partitions: 'default' (hash of the key as Kafka's Java client; without a key by source partition, which keeps its order), 'fixed' (by source partition), 'round-robin'.",
 		}, partitionDefault),
 		withDefault(options.Option{
-			Name: optGuarantee, Type: options.Enum, Values: []string{"none", "at-least-once", exactlyOnce},
+			Name: optGuarantee, Type: options.Enum, Values: guarantees(),
 			Doc: "What a crash may do to records: 'at-least-once' repeats, never loses.",
 		}, "at-least-once"),
 		{
-			Name: optSemantic, Type: options.Enum, Values: []string{"none", "at-least-once", exactlyOnce}, Deprecated: optGuarantee,
+			Name: optSemantic, Type: options.Text, Values: guarantees(), Deprecated: optGuarantee,
 			Doc: "The old name of 'sink.delivery-guarantee'.",
 		},
 		{Name: optTransactionalID, Type: options.String, Doc: "Prefix of transactional ids under 'exactly-once'; without effect under other guarantees."},
@@ -119,7 +122,7 @@ func sinkOptions() []options.Option {
 			Name: "sink.transaction-naming-strategy", Type: options.Enum, Values: []string{"INCREMENTING", "POOLING"},
 			Doc: "How transactional ids are named under 'exactly-once'; without effect under other guarantees.",
 		}, "INCREMENTING"),
-		{Name: "sink.parallelism", Type: options.Integer, Doc: "Accepted; all chains of a job share one producer."},
+		{Name: optParallelism, Type: options.Integer, Doc: "Accepted; all chains of a job share one producer."},
 	}
 }
 
@@ -141,15 +144,4 @@ func checkPattern(value string) error {
 	return nil
 }
 
-func checkOffsets(value string) error {
-	_, err := parseOffsets(value)
-	return err
-}
-
-func checkPartitioner(value string) error {
-	switch value {
-	case partitionDefault, partitionFixed, partitionRoundRobin:
-		return nil
-	}
-	return fmt.Errorf("takes default, fixed or round-robin, not '%s'; partitioners that are Java classes cannot be loaded", value)
-}
+func guarantees() []string { return []string{"none", "at-least-once", exactlyOnce} }

@@ -32,9 +32,7 @@ func UpsertFactory() *connectors.Factory {
 			ps := &problems{}
 			checkUpsert(t, ps)
 			checkFlush(t.Options, ps)
-			if t.Options.String(optGuarantee) == exactlyOnce && !t.Options.Has(optTransactionalID) {
-				ps.add(optTransactionalID, codeMissing, "for example 'sink.transactional-id-prefix' = 'orders'", "option '%s' is missing, which 'exactly-once' needs", optTransactionalID)
-			}
+			checkWrites(t.Options, ps)
 			return nil, ps.list.Err()
 		},
 	}
@@ -44,8 +42,8 @@ func UpsertFactory() *connectors.Factory {
 func upsertOptions() []options.Option {
 	shared := []string{
 		optTopic, optPattern, optServers, optGroup, optKeyFormat, optValueFormat, optKeyPrefix, optFieldsInclude, optBounded, optBoundedOffsets, optBoundedMillis,
-		optDiscovery, optGuarantee, optTransactionalID, "sink.transaction-naming-strategy", "sink.parallelism", "scan.watermark.emit.strategy",
-		"scan.watermark.idle-timeout", "scan.watermark.alignment.group", "scan.watermark.alignment.max-drift", "scan.watermark.alignment.update-interval", "property-version",
+		optDiscovery, optGuarantee, optTransactionalID, "sink.transaction-naming-strategy", optParallelism, "scan.watermark.emit.strategy",
+		"scan.watermark.idle-timeout", optAlignGroup, optAlignDrift, "scan.watermark.alignment.update-interval", "property-version",
 	}
 	var all []options.Option
 	for _, o := range declarations() {
@@ -90,6 +88,7 @@ func checkUpsert(t connectors.Table, ps *problems) {
 			ps.add(name, codeBad, "use 'connector' = 'kafka'", "option '%s' takes a format of inserts, not '%s', which carries updates and deletes itself", name, t.Options.String(name))
 		}
 	}
+	checkAlignment(t.Options, ps)
 	if t.Options.Has(optKeyPrefix) && t.Options.String(optFieldsInclude) == "ALL" {
 		ps.add(optKeyPrefix, codeBad, "add 'value.fields-include' = 'EXCEPT_KEY'", "option 'key.fields-prefix' needs 'value.fields-include' = 'EXCEPT_KEY', so that columns of key and value do not overlap")
 	}

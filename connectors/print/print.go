@@ -22,7 +22,7 @@ func Factory() *connectors.Factory {
 		Options: []options.Option{
 			{Name: "print-identifier", Type: options.String, Doc: "Stands before each row, with '> ' behind it.", Example: "orders"},
 			{Name: "standard-error", Type: options.Boolean, Default: "false", HasDefault: true, Doc: "Write to standard error instead."},
-			{Name: "property-version", Type: options.Integer, Default: "1", HasDefault: true, Doc: "Version of the option names; 1."},
+			{Name: "property-version", Type: options.String, Default: "1", HasDefault: true, Doc: "Version of the option names; 1."},
 			{Name: "sink.parallelism", Type: options.Integer, Check: positive, Doc: "Taken for compatibility; all chains of a job share one writer."},
 		},
 		BindSink: func(t connectors.Table) (connectors.Sink, error) {

@@ -65,9 +65,7 @@ func declared() []options.Option {
 			Doc: "Whether fields that are NULL are left out; entries of maps and elements of arrays stay.",
 		},
 		{
-			Name: optJSONParser, Type: options.Boolean, Default: "true", HasDefault: true,
-			Doc:         "Whether messages are read as a stream of tokens instead of a tree.",
-			Unsupported: "leave it out: messages are always read as a stream of tokens",
+			Name: optJSONParser, Foreign: "leave it out: Flink 1.20 has no such option, and messages are read as a stream of tokens in any case",
 		},
 		{
 			Name: optZeroTimestamps, Type: options.Enum, Default: "FAIL", HasDefault: true, Values: []string{"FAIL", "CONVERT_TO_NULL"},
