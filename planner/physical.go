@@ -23,7 +23,7 @@ func (s *Session) refuse(n plan.Node) {
 		s.unplanned = append(s.unplanned, r.At)
 		s.report(r.At, diag.BadQuery, r.Text, r.Help)
 	}
-	for _, l := range limits.Of(n) {
+	for _, l := range limits.Of(n, s.env().Batch) {
 		if !s.isUnplanned(l.At) {
 			s.report(l.At, l.Code, l.What+" is not supported yet", l.Help)
 		}

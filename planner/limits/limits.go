@@ -13,11 +13,11 @@ type Limit struct {
 	Help string
 }
 
-// Of returns what a bound plan holds that does not run yet, in the order of the plan.
-func Of(n plan.Node) []Limit {
+// Of returns what a bound plan holds that does not run yet, in the order of the plan. batch says that all rows are there when it runs.
+func Of(n plan.Node, batch bool) []Limit {
 	var all []Limit
 	plan.WalkNodes(n, func(n plan.Node) {
-		if l, ok := ofNode(n); ok {
+		if l, ok := ofNode(n, batch); ok {
 			all = append(all, l)
 		}
 		if _, ok := n.(*plan.Match); ok {
@@ -52,7 +52,7 @@ func callsOf(n plan.Node) map[plan.Expr]bool {
 	return own
 }
 
-func ofNode(n plan.Node) (Limit, bool) {
+func ofNode(n plan.Node, batch bool) (Limit, bool) {
 	switch n := n.(type) {
 	case *plan.Aggregate:
 		return aggregate(n), true
@@ -61,7 +61,7 @@ func ofNode(n plan.Node) (Limit, bool) {
 	case *plan.SetOp:
 		return setOp(n), true
 	case *plan.Sort:
-		return sort(n), true
+		return sort(n), !batch
 	case *plan.Over:
 		return Limit{At: n.At, Code: diag.Unsupported, What: "OVER"}, true
 	case *plan.WindowTable:
