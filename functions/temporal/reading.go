@@ -1,51 +1,161 @@
 package temporal
 
 import (
+	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/functions"
+	"github.com/leatsql/leat/internal/javatime"
 	"github.com/leatsql/leat/types"
 )
 
+func textParam(name string) functions.Param {
+	return functions.Param{Name: name, Accepts: functions.String}
+}
+
+// oneOrTwo are the overloads of a function with and without a pattern.
+func oneOrTwo(first functions.Param, result types.Type, plain, withPattern func(*functions.Call) (functions.Kernel, error)) []functions.Overload {
+	return []functions.Overload{
+		{Params: []functions.Param{first}, Result: functions.ReturnsNullable(result), Compile: plain},
+		{Params: []functions.Param{first, textParam("pattern")}, Result: functions.ReturnsNullable(result), Compile: withPattern},
+	}
+}
+
 // reading lists what reads and writes times in patterns.
 func reading() []*functions.Function {
-	text := func(name string) functions.Param { return functions.Param{Name: name, Accepts: functions.String} }
-	pattern := functions.Param{Name: "pattern", Accepts: functions.String, Optional: true}
-	one := func(result types.Type, params ...functions.Param) []functions.Overload {
-		return []functions.Overload{{Params: params, Result: functions.ReturnsNullable(result)}}
-	}
 	return []*functions.Function{
 		{
-			Name: "TO_DATE", Family: "temporal", Instead: "write CAST(s AS DATE), which reads yyyy-MM-dd",
-			Doc:       "The date that a text tells, written yyyy-MM-dd or as a pattern of Java's DateTimeFormatter says; NULL where it tells none.",
+			Name: "TO_DATE", Family: "temporal",
+			Doc: "The date that a text tells, written yyyy-MM-dd or as a pattern of Java's SimpleDateFormat says. Text that is no date is NULL, and " +
+				"by a pattern +1705471-09-27.",
 			Examples:  []functions.Example{{Expr: "TO_DATE('2.1.2024', 'd.M.yyyy')", Result: "2024-01-02"}},
-			Overloads: one(types.Simple(types.Date), text("s"), pattern),
+			Overloads: oneOrTwo(textParam("s"), types.Simple(types.Date), functions.Compiled(toDate), toDateByPattern),
 		},
+		toTimestamp(),
+		dateFormat(),
 		{
-			Name: "TO_TIMESTAMP", Family: "temporal", Instead: "write CAST(s AS TIMESTAMP(3)), which reads yyyy-MM-dd HH:mm:ss.SSS",
-			Doc: "The date and time of day that a text tells, written yyyy-MM-dd HH:mm:ss or as a pattern of Java's DateTimeFormatter says; " +
-				"NULL where it tells none.",
-			Examples:  []functions.Example{{Expr: "TO_TIMESTAMP('2024-01-02 03:04:05')", Result: "2024-01-02 03:04:05.000"}},
-			Overloads: one(types.TimestampOf(3), text("s"), pattern),
-		},
-		{
-			Name: "DATE_FORMAT", Family: "temporal", Instead: "write CAST(t AS STRING), which gives yyyy-MM-dd HH:mm:ss.SSS",
-			Doc:      "A point of time, or a text that tells one, written as a pattern of Java's DateTimeFormatter says.",
-			Examples: []functions.Example{{Expr: "DATE_FORMAT(TIMESTAMP '2024-01-02 03:04:05', 'yyyyMMdd')", Result: "20240102"}},
-			Overloads: one(types.StringType(), functions.Param{Name: "t", Accepts: func(a functions.Arg) (types.Type, bool) {
-				return a.Type, a.Type.IsTimestamp() || a.Type.IsString()
-			}}, text("pattern")),
-		},
-		{
-			Name: "FROM_UNIXTIME", Family: "temporal", Instead: "write CAST(TO_TIMESTAMP_LTZ(n, 0) AS STRING)",
+			Name: "FROM_UNIXTIME", Family: "temporal",
 			Doc: "The point of time so many seconds from 1970-01-01 00:00:00 UTC, written yyyy-MM-dd HH:mm:ss or as a pattern of Java's " +
 				"SimpleDateFormat says, in the session's time zone.",
-			Examples:  []functions.Example{{Expr: "FROM_UNIXTIME(0, 'G')", Result: "AD"}},
-			Overloads: one(types.StringType(), functions.Param{Name: "seconds", Accepts: functions.Integer}, pattern),
+			Examples: []functions.Example{{Expr: "FROM_UNIXTIME(0, 'G')", Result: "AD"}},
+			Overloads: oneOrTwo(functions.Param{Name: "seconds", Accepts: functions.Integer}, types.StringType(), fromUnixtime,
+				fromUnixtimeByPattern),
 		},
 		{
-			Name: "CONVERT_TZ", Family: "temporal", Instead: "shift the milliseconds and use TO_TIMESTAMP_LTZ(millis, 3)",
-			Doc:       "A time written yyyy-MM-dd HH:mm:ss, in another time zone. An unknown zone is taken for UTC.",
-			Examples:  []functions.Example{{Expr: "CONVERT_TZ('2024-01-02 03:04:05', 'UTC', 'Asia/Kolkata')", Result: "2024-01-02 08:34:05"}},
-			Overloads: one(types.StringType(), text("time"), text("from"), text("to")),
+			Name: "CONVERT_TZ", Family: "temporal",
+			Doc:      "A time written yyyy-MM-dd HH:mm:ss, in another time zone; NULL for text of another form. An unknown zone is taken for UTC.",
+			Examples: []functions.Example{{Expr: "CONVERT_TZ('2024-01-02 03:04:05', 'UTC', 'Asia/Kolkata')", Result: "2024-01-02 08:34:05"}},
+			Overloads: []functions.Overload{{
+				Params: []functions.Param{textParam("time"), textParam("from"), textParam("to")},
+				Result: functions.ReturnsNullable(types.StringType()), Compile: convertTZ,
+			}},
 		},
 	}
+}
+
+func toDate(_ *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
+	for _, i := range sel {
+		days, err := javatime.ParseDate(args[0].Bytes[i])
+		if err != nil {
+			out.SetNull(int(i))
+			continue
+		}
+		out.Ints[i] = days
+	}
+}
+
+// noDate is the date that Flink makes of text that the pattern of TO_DATE does not read: the days since 1970 of Java's least number of
+// milliseconds, in 32 bits.
+const noDate = 622_191_233
+
+func toDateByPattern(c *functions.Call) (functions.Kernel, error) {
+	formats, err := simpleFormats(c.Args[1])
+	if err != nil {
+		return nil, err
+	}
+	utc := javatime.NewLegacyZone(nil)
+	return func(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
+		for _, i := range sel {
+			format, err := formats.of(args[1].Bytes[i])
+			if err != nil {
+				e.Fail(i, err)
+				continue
+			}
+			millis, err := format.ParseMillis(args[0].Bytes[i], utc, e.Now)
+			if err != nil {
+				e.Fail(i, err)
+				continue
+			}
+			day, _ := splitDay(millis)
+			if out.Ints[i] = int64(int32(day)); millis == javatime.NoUnixTimestamp {
+				out.Ints[i] = noDate
+			}
+		}
+	}, nil
+}
+
+// plainTime is the pattern of times where no other is given.
+const plainTime = "yyyy-MM-dd HH:mm:ss"
+
+func fromUnixtime(c *functions.Call) (functions.Kernel, error) {
+	printer, err := javatime.NewSimplePrinter(plainTime)
+	if err != nil {
+		return nil, err
+	}
+	zone := javatime.NewLegacyZone(c.Env.Zone)
+	return func(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
+		for _, i := range sel {
+			printMillis(e, i, printer, args[0].Ints[i]*1000, zone, out)
+		}
+	}, nil
+}
+
+func fromUnixtimeByPattern(c *functions.Call) (functions.Kernel, error) {
+	printers := newPatterns(javatime.NewSimplePrinter, c.Args[1])
+	zone := javatime.NewLegacyZone(c.Env.Zone)
+	return func(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
+		for _, i := range sel {
+			printer, err := printers.of(args[1].Bytes[i])
+			if err != nil {
+				e.Fail(i, err)
+				continue
+			}
+			printMillis(e, i, printer, args[0].Ints[i]*1000, zone, out)
+		}
+	}, nil
+}
+
+// roomForTime is more than most written times need.
+const roomForTime = 64
+
+// printMillis writes a time into a row of the result.
+func printMillis(e *functions.Eval, i int32, p *javatime.SimplePrinter, millis int64, zone *javatime.LegacyZone, out *batch.Vector) {
+	text, err := p.Append(e.Arena.Room(roomForTime), millis, zone)
+	if err != nil {
+		e.Fail(i, err)
+		return
+	}
+	out.Bytes[i] = e.Arena.Keep(text)
+}
+
+func convertTZ(c *functions.Call) (functions.Kernel, error) {
+	printer, err := javatime.NewSimplePrinter(plainTime)
+	if err != nil {
+		return nil, err
+	}
+	from, to := newPatterns(legacyZone, c.Args[1]), newPatterns(legacyZone, c.Args[2])
+	return func(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
+		for _, i := range sel {
+			there, _ := from.of(args[1].Bytes[i])
+			here, _ := to.of(args[2].Bytes[i])
+			seconds := javatime.ParseUnixTimestamp(args[0].Bytes[i], there)
+			if seconds == javatime.NoUnixTimestamp {
+				out.SetNull(int(i))
+				continue
+			}
+			printMillis(e, i, printer, seconds*1000, here, out)
+		}
+	}, nil
+}
+
+func legacyZone(id string) (*javatime.LegacyZone, error) {
+	return javatime.NewLegacyZone(javatime.LegacyLocation(id)), nil
 }

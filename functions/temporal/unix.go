@@ -1,10 +1,6 @@
 package temporal
 
 import (
-	"bytes"
-	"errors"
-	"fmt"
-
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/functions"
 	"github.com/leatsql/leat/internal/javatime"
@@ -49,37 +45,22 @@ func unixTimestamp() *functions.Function {
 	}
 }
 
-// unixOfPattern compiles a constant pattern once, and one from a column when it changes.
 func unixOfPattern(c *functions.Call) (functions.Kernel, error) {
-	var format *javatime.SimpleFormat
-	var pattern []byte
-	var err error
-	constant := c.Args[1].Const
-	if constant != nil && !constant.IsNull(0) {
-		format, err = javatime.NewSimpleFormat(string(constant.Bytes[0]))
-		if letter := (*javatime.UnsupportedLetter)(nil); errors.As(err, &letter) {
-			return nil, &functions.Unsupported{What: fmt.Sprintf("the letter %c of a time pattern", letter.Letter)}
-		} else if err != nil {
-			return nil, err
-		}
+	formats, err := simpleFormats(c.Args[1])
+	if err != nil {
+		return nil, err
 	}
 	zone := javatime.NewLegacyZone(c.Env.Zone)
 	return func(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
-		times, patterns := args[0].Bytes, args[1].Bytes
-		for _, row := range sel {
-			if constant == nil && (format == nil || !bytes.Equal(pattern, patterns[row])) {
-				pattern = append(pattern[:0], patterns[row]...)
-				if format, err = javatime.NewSimpleFormat(string(pattern)); err != nil {
-					e.Fail(row, err)
-					continue
-				}
-			}
-			sec, err := format.ParseUnix(times[row], zone, e.Now)
+		for _, i := range sel {
+			format, err := formats.of(args[1].Bytes[i])
 			if err != nil {
-				e.Fail(row, err)
+				e.Fail(i, err)
 				continue
 			}
-			out.Ints[row] = sec
+			if out.Ints[i], err = format.ParseUnix(args[0].Bytes[i], zone, e.Now); err != nil {
+				e.Fail(i, err)
+			}
 		}
 	}, nil
 }

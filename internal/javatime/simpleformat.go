@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// SimpleFormat is a compiled pattern of java.text.SimpleDateFormat, for reading. It is lenient and in English, as Flink uses it.
-// It is not changed once made, so it may be shared.
+// SimpleFormat is a compiled pattern of java.text.SimpleDateFormat, for reading; see [SimplePrinter] for writing. It is lenient and
+// in English, as Flink uses it. It is not changed once made, so it may be shared.
 type SimpleFormat struct {
 	items     []formatItem
 	shortYear bool // a year of two digits may occur
@@ -30,8 +30,24 @@ const (
 	boundLetters   = "yMLdDHkKhmsS" // numbers, which end the number before them
 )
 
-// NewSimpleFormat compiles a pattern.
+// NewSimpleFormat compiles a pattern for reading.
 func NewSimpleFormat(pattern string) (*SimpleFormat, error) {
+	f, err := compileSimple(pattern)
+	if err != nil {
+		return nil, err
+	}
+	for _, item := range f.items {
+		if item.letter != 0 && strings.IndexByte(refusedLetters, item.letter) >= 0 {
+			return nil, &UnsupportedLetter{Letter: item.letter, Pattern: pattern}
+		}
+	}
+	if f.has('E') && !f.has('d') && !f.has('D') {
+		return nil, fmt.Errorf("the day of the week alone makes no date in '%s'; add the day, d", pattern)
+	}
+	return f, nil
+}
+
+func compileSimple(pattern string) (*SimpleFormat, error) {
 	f := &SimpleFormat{}
 	for i := 0; i < len(pattern); {
 		c := pattern[i]
@@ -46,22 +62,19 @@ func NewSimpleFormat(pattern string) (*SimpleFormat, error) {
 		case !isLetter(c):
 			f.addLiteral(pattern[i : i+1])
 			i++
-		case strings.IndexByte(formatLetters, c) < 0:
-			if strings.IndexByte(refusedLetters, c) >= 0 {
-				return nil, &UnsupportedLetter{Letter: c, Pattern: pattern}
-			}
+		case strings.IndexByte(formatLetters, c) < 0 && strings.IndexByte(refusedLetters, c) < 0:
 			return nil, fmt.Errorf("%c is no pattern letter in '%s'; write '%c' in quotes for the letter itself", c, pattern, c)
 		default:
 			run := 1
 			for i+run < len(pattern) && pattern[i+run] == c {
 				run++
 			}
+			if c == 'X' && run > 3 {
+				return nil, fmt.Errorf("more than three X in '%s'", pattern)
+			}
 			f.addField(c, run)
 			i += run
 		}
-	}
-	if f.has('E') && !f.has('d') && !f.has('D') {
-		return nil, fmt.Errorf("the day of the week alone makes no date in '%s'; add the day, d", pattern)
 	}
 	return f, nil
 }
@@ -125,10 +138,20 @@ func (f *SimpleFormat) has(letter byte) bool {
 	return false
 }
 
-// ParseUnix returns the seconds since 1970-01-01 00:00:00 UTC of a text, or NoUnixTimestamp for text of another form. Text behind
-// what the pattern reads is ignored. Years of two digits lie between 80 years before now and 20 after. The only error is a time
-// zone's name that is not known here.
+// ParseUnix returns the seconds since 1970-01-01 00:00:00 UTC of a text, or NoUnixTimestamp for text of another form. See
+// [SimpleFormat.ParseMillis].
 func (f *SimpleFormat) ParseUnix(b []byte, zone *LegacyZone, now time.Time) (sec int64, err error) {
+	millis, err := f.ParseMillis(b, zone, now)
+	if millis == NoUnixTimestamp {
+		return NoUnixTimestamp, err
+	}
+	return millis / 1000, err
+}
+
+// ParseMillis returns the milliseconds since 1970-01-01 00:00:00 UTC of a text, or NoUnixTimestamp for text of another form. Text
+// behind what the pattern reads is ignored. Years of two digits lie between 80 years before now and 20 after. The only error is a
+// time zone's name that is not known here.
+func (f *SimpleFormat) ParseMillis(b []byte, zone *LegacyZone, now time.Time) (millis int64, err error) {
 	p := parsed{year: 1970}
 	if f.shortYear {
 		now = now.AddDate(-80, 0, 0)
@@ -152,12 +175,12 @@ func (f *SimpleFormat) ParseUnix(b []byte, zone *LegacyZone, now time.Time) (sec
 	if i == 0 {
 		return NoUnixTimestamp, nil // nothing was read
 	}
-	millis := p.millis(zone)
+	millis = p.millis(zone)
 	if p.ambiguous && millis < now.UnixMilli() {
 		p.year += 100
 		millis = p.millis(zone)
 	}
-	return millis / 1000, nil
+	return millis, nil
 }
 
 // advance returns the place n characters behind i, or -1 when the text ends before.

@@ -1,0 +1,30 @@
+package temporal
+
+import (
+	"github.com/leatsql/leat/batch"
+	"github.com/leatsql/leat/functions"
+	"github.com/leatsql/leat/internal/javatime"
+	"github.com/leatsql/leat/types"
+)
+
+func toTimestamp() *functions.Function {
+	overloads := oneOrTwo(textParam("s"), types.TimestampOf(3), functions.Compiled(readTimestamp), nil)
+	return &functions.Function{
+		Name: "TO_TIMESTAMP", Family: "temporal",
+		Doc: "The date and time of day that a text tells, written yyyy-MM-dd HH:mm:ss or as a pattern of Java's DateTimeFormatter says; " +
+			"NULL where it tells none.",
+		Examples:  []functions.Example{{Expr: "TO_TIMESTAMP('2024-01-02 03:04:05')", Result: "2024-01-02 03:04:05.000"}},
+		Overloads: overloads,
+	}
+}
+
+func readTimestamp(_ *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
+	for _, i := range sel {
+		seconds, nanos, err := javatime.ParseTimestamp(args[0].Bytes[i])
+		if err != nil {
+			out.SetNull(int(i))
+			continue
+		}
+		out.Times[i] = types.InstantOf(seconds, nanos-nanos%1_000_000)
+	}
+}
