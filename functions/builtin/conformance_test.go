@@ -143,7 +143,7 @@ func render(v *batch.Vector) string {
 	case types.Decimal:
 		return string(types.AppendDec(nil, v.Decimals[0], v.Type.Scale))
 	case types.Date:
-		return string(javatime.AppendDate(nil, v.Ints[0]))
+		return string(javatime.AppendLocalDate(nil, v.Ints[0]))
 	case types.Time:
 		clock := string(javatime.AppendTime(nil, v.Ints[0], 3))
 		return strings.TrimSuffix(strings.TrimRight(clock, "0"), ".")
