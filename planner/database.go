@@ -68,7 +68,16 @@ func (s *Session) checkCatalog(c *namedCatalog, at diag.Span) string {
 		return first
 	}
 	c.outside = true
+	s.toldOutside[c.name] = true
 	return first
+}
+
+// tellOutside refuses the use of a catalog that is not run, once in a script.
+func (s *Session) tellOutside(source *diag.Source, at diag.Span, catalog string) {
+	if c := s.catalog.named[catalog]; c != nil && c.outside && !s.toldOutside[catalog] {
+		s.toldOutside[catalog] = true
+		s.reportIn(source, at, diag.UnsupportedConnector, fmt.Sprintf("catalog %s is not supported yet, nor what lies in it", catalog), "create its tables in the script")
+	}
 }
 
 func (s *Session) alterCatalog(st *ast.Alter) {

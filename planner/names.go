@@ -78,6 +78,7 @@ func (s *Session) lookup(n *ast.Name) *table {
 		return t
 	}
 	if s.mayExist(p) {
+		s.tellOutside(s.source, n.Span(), p.catalog)
 		return &table{path: p, name: p.object, source: s.source, nameAt: n.Span(), broken: true}
 	}
 	if !s.hasDatabase(p, n) {

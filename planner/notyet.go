@@ -69,6 +69,7 @@ func (s *Session) unknownFormat(c *configured, key, name string) {
 // noConnector reports the options of a table as they were before Flink 1.11, which nothing reads any more. A table without any
 // connector was reported where it was created, or lies in a catalog that needs none.
 func (s *Session) noConnector(c *configured) bool {
+	s.tellOutside(c.table.source, c.table.nameAt, c.table.catalog)
 	if o, old := c.set["connector.type"]; old {
 		s.diags.Add(diag.Diagnostic{
 			Source: o.source, Span: o.keyAt, Code: diag.UnknownOption, Message: "'connector.type' is how options were written before Flink 1.11",

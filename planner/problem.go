@@ -52,7 +52,7 @@ func (c *configured) problem(p options.Problem) {
 	case p.Option != "":
 		c.atOption(&d, p.Option)
 	case p.Column != "":
-		d.Span = c.table.columnSpan(p.Column, d.Code)
+		d.Source, d.Span = c.table.columnSource(p.Column), c.table.columnSpan(p.Column, d.Code)
 	}
 	c.reportTo.diags.Add(d)
 }
@@ -88,6 +88,17 @@ func withKeyword(src *diag.Source, at diag.Span) diag.Span {
 		return diag.Span{Start: at.Start, End: at.Start + 4}
 	}
 	return at
+}
+
+// columnSource is where a column or a field of one was declared: LIKE and ALTER take columns from other texts.
+func (t *table) columnSource(path string) *diag.Source {
+	name, _, _ := strings.Cut(path, ".")
+	for _, n := range []string{path, name} {
+		if c := t.column(n); c != nil {
+			return c.source
+		}
+	}
+	return t.source
 }
 
 // columnSpan finds a column or a field of one, "event_ts.nanos": its type where that is the mistake, else its name.

@@ -27,6 +27,8 @@ type Session struct {
 	readers  map[*table]int         // how many readings of a table were planned
 	tables   map[*plan.Table]*table // what the tables of plans are
 	reads    *[]*table              // what the view that is being bound reads
+	// toldOutside are the catalogs of which the script was told already that they are not run.
+	toldOutside map[string]bool
 
 	unplanned []diag.Span // where Flink refuses to plan the query that was bound last
 
@@ -48,13 +50,14 @@ func NewSession(c Catalogs, o Options) *Session {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
-	s := &Session{catalogs: c, options: o, settings: map[string]setting{}, readers: map[*table]int{}, tables: map[*plan.Table]*table{}}
+	s := &Session{catalogs: c, options: o, settings: map[string]setting{}, readers: map[*table]int{}, tables: map[*plan.Table]*table{}, toldOutside: map[string]bool{}}
 	s.catalog.init()
 	return s
 }
 
 // Plan plans the statements of a script. It goes on after mistakes.
 func (s *Session) Plan(script *ast.Script) (*Result, diag.List) {
+	s.toldOutside = map[string]bool{}
 	s.diags, s.source, s.result, s.jobNames, s.several, s.bound = nil, script.Source, &Result{}, map[string]int{}, countInserts(script) > 1, nil
 	if len(s.settings) == 0 {
 		for _, key := range slices.Sorted(maps.Keys(s.options.Settings)) {
