@@ -26,7 +26,7 @@ func (b *Binder) aggregateCall(f *functions.Function, e *ast.Call) plan.Expr {
 	var w *window
 	if e.Over != nil {
 		if w = b.sel.window(e.Over); w == nil {
-			b.sel.inside(at, func() { b.argumentsOf(e) })
+			b.sel.insideWindow(at, func() { b.argumentsOf(e) })
 			return bad(at)
 		}
 	}

@@ -106,6 +106,8 @@ func (m *mover) expr(e plan.Expr) plan.Expr {
 		return m.column(len(g.keys)+len(m.s.calls)+e.n, e.At)
 	case *plan.Column:
 		return m.notGrouped(e.Name, e.At)
+	case *plan.Outer: // it is one value for all rows, and Flink takes it for a column of them all the same
+		return m.notGrouped(e.Name, e.At)
 	case *plan.Field:
 		if name, ok := pathName(e); ok {
 			return m.notGrouped(name, e.At)
