@@ -207,7 +207,7 @@ func (p *parser) changeColumns(start diag.Span, modify bool) ast.AlterAction {
 	c := &ast.ChangeColumns{Modify: modify}
 	p.noColumnWord()
 	if p.acceptSymbol("(") {
-		listTo(p, listForm{mark: ")"}, func() bool { return p.changeElement(c) })
+		listTo(p, listForm{mark: ")", element: p.atTableElement}, func() bool { return p.changeElement(c) })
 	} else {
 		p.changeElement(c)
 	}

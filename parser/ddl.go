@@ -44,7 +44,7 @@ func (p *parser) tableElements(c *ast.CreateTable) {
 		p.noteAt(t.Span, "a table has at least one column", "leave the parentheses out if the columns come from LIKE or AS")
 		return
 	}
-	form := listForm{mark: ")", missingComma: p.atMissingComma, stop: func(t *Token) bool { return t.isAny("WITH", "PARTITIONED", "LIKE") }}
+	form := listForm{mark: ")", element: p.atTableElement, missingComma: p.atMissingComma, stop: func(t *Token) bool { return t.isAny("WITH", "PARTITIONED", "LIKE") }}
 	listTo(p, form, func() bool { return p.tableElement(c) })
 }
 
@@ -68,7 +68,22 @@ func (p *parser) missingFieldComma() bool {
 }
 
 func (p *parser) noteMissingComma() {
-	p.noteAt(p.behindPrevious(), fmt.Sprintf("a comma is missing before %s", p.cur().describe(p.src)), "")
+	at := p.behindPrevious()
+	if p.leadingCommas() {
+		at = p.here()
+	}
+	p.noteAt(at, fmt.Sprintf("a comma is missing before %s", p.cur().describe(p.src)), "")
+}
+
+// leadingCommas reports whether the last comma before the place begins its line, as all do where it was written so.
+func (p *parser) leadingCommas() bool {
+	const far = 100
+	for i := p.pos - 1; i > max(p.begin, p.pos-far); i-- {
+		if p.tokens[i].isSymbol(",") {
+			return p.beginsLine(i)
+		}
+	}
+	return false
 }
 
 func (p *parser) tableElement(c *ast.CreateTable) bool {

@@ -79,23 +79,44 @@ func (p *parser) failBracket(t *Token, expected []string) bool {
 	if !wanted && !t.closes() {
 		return false
 	}
-	open, closed := p.openBracket()
-	switch {
-	case open == nil && t.closes():
-		p.refuse(t.Span, quoteMark(t.Text)+" closes nothing", "leave it out, or open it before")
-		return true
-	case open != nil && wanted && !closed && closingMark(open.Text) == last:
-		d := diag.Diagnostic{
-			Span: open.Span, Code: diag.UnexpectedToken, Message: quoteMark(open.Text) + " is never closed",
-			Help: fmt.Sprintf("%s is missing before %s", quoteMark(last), t.describe(p.src)),
+	at, closed := p.openBracket()
+	if at < 0 {
+		switch {
+		case !t.closes():
+			return false
+		case p.broken: // a mistake before it took away what it closes
+			p.giveUp()
+		default:
+			p.refuse(t.Span, quoteMark(t.Text)+" closes nothing", "leave it out, or open it before")
 		}
-		if !t.endsStatement() {
-			d.Help += fmt.Sprintf(" in line %d", p.src.LineOf(t.Span.Start))
-		}
-		p.fail(d)
 		return true
 	}
-	return false
+	open := &p.tokens[at]
+	switch {
+	case !wanted || closed || closingMark(open.Text) != last:
+		return false
+	case p.broken && at < p.failedAt: // a mistake inside of it took away what closes it
+		p.giveUp()
+	default:
+		p.failOpen(open, last)
+	}
+	return true
+}
+
+// failOpen fails because a bracket is never closed.
+func (p *parser) failOpen(open *Token, mark string) {
+	t := p.cur()
+	d := diag.Diagnostic{
+		Span: open.Span, Code: diag.UnexpectedToken, Message: quoteMark(open.Text) + " is never closed",
+		Help: fmt.Sprintf("%s is missing before %s", quoteMark(mark), t.describe(p.src)),
+	}
+	if !t.endsStatement() {
+		d.Help += fmt.Sprintf(" in line %d", p.src.LineOf(t.Span.Start))
+	}
+	if p.src.LineOf(open.Span.Start) != p.src.LineOf(p.behindPrevious().Start) {
+		d.Related = []diag.Related{{Source: p.src, Span: p.behindPrevious(), Message: quoteMark(mark) + " is missing here"}}
+	}
+	p.fail(d)
 }
 
 func closingMark(open string) string {
@@ -115,11 +136,12 @@ func (p *parser) failProblem(t *Token) {
 	p.fail(d)
 }
 
-// isGluedToString reports whether the token is a word right behind a string, as when an apostrophe ended that too early or
-// began it too late.
+// isGluedToString reports whether the token stands right behind a string, and is none that may: an apostrophe ended the
+// string too early or began it too late.
 func (p *parser) isGluedToString(pos int) bool {
 	before, t := &p.tokens[pos-1], &p.tokens[pos]
-	return t.Kind == Word && before.Kind == String && before.Span.End == t.Span.Start
+	may := t.Kind == EOF || t.Kind == Symbol && strings.Contains(",;)]=", t.Text)
+	return !may && before.Kind == String && before.Span.End == t.Span.Start
 }
 
 // behindPrevious is the place where something is missing at the end of a statement.

@@ -54,7 +54,7 @@ func (p *parser) hintLiteral() ast.Expr {
 // hintOption reads key = 'value', where the key may be a plain name.
 func (p *parser) hintOption() ast.Option {
 	start := p.here()
-	if !p.cur().isName() {
+	if !p.cur().isName() || !p.peek(1).isSymbol("=") {
 		return p.option()
 	}
 	key := p.ident("the key of an option")
@@ -80,8 +80,11 @@ func (p *parser) missingOptionComma() bool {
 	if t.Kind != String || !p.peek(1).isSymbol("=") {
 		return false
 	}
-	p.noteAt(p.prev().Span, fmt.Sprintf("a comma is missing before the option %s", t.describe(p.src)),
-		"put a comma behind this value")
+	at, help := p.prev().Span, "put a comma behind this value"
+	if p.leadingCommas() {
+		at, help = t.Span, ""
+	}
+	p.noteAt(at, fmt.Sprintf("a comma is missing before the option %s", t.describe(p.src)), help)
 	return true
 }
 

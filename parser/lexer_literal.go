@@ -124,7 +124,7 @@ func (l *Lexer) scanQuotedName(start int) Token {
 		l.pos, ok = start+line, false
 	}
 	if !ok {
-		return l.invalid(start, start+1, diag.UnterminatedLiteral, "the name that begins here has no closing back-quote", "")
+		return l.openName(start)
 	}
 	if name == "" {
 		return l.invalid(start, l.pos, diag.BadLiteral, "a name cannot be empty", "")
@@ -134,6 +134,18 @@ func (l *Lexer) scanQuotedName(start int) Token {
 		t.Problem = l.tooLong(t)
 	}
 	return t
+}
+
+// openName is the token of a name whose closing back-quote is missing: it is taken to end with its word.
+func (l *Lexer) openName(start int) Token {
+	const message = "the name that begins here has no closing back-quote"
+	if n := dashedWord(l.text[start+1:]); n > 0 {
+		l.pos = start + 1 + n
+		t := l.token(QuotedName, start, l.text[start+1:l.pos])
+		t.Problem = l.problem(start, start+1, diag.UnterminatedLiteral, message, "")
+		return t
+	}
+	return l.invalid(start, start+1, diag.UnterminatedLiteral, message, "")
 }
 
 func (l *Lexer) scanDoubleQuoted(start int) Token {

@@ -10,6 +10,9 @@ import (
 
 // ident reads one part of a name.
 func (p *parser) ident(what string) ast.Ident {
+	if name, ok := p.missingBackQuote(); ok {
+		return name
+	}
 	t := p.cur()
 	switch {
 	case t.isName():
@@ -74,7 +77,14 @@ func (p *parser) stringLiteral(what string) *ast.Literal {
 			fmt.Sprintf("strings stand in apostrophes: '%s'", t.Text))
 		p.next()
 		return &ast.Literal{Pos: ast.Pos{At: t.Span}, Kind: ast.StringLiteral, Text: t.Text}
-	case Word, Number:
+	case Word, Number, Symbol:
+		if quoted, ok := p.missingQuote(); ok {
+			return &ast.Literal{Pos: ast.Pos{At: quoted.Span}, Kind: ast.StringLiteral, Text: quoted.Text}
+		}
+		if t.Kind == Symbol {
+			p.unexpected(what)
+			break
+		}
 		p.refuse(t.Span, fmt.Sprintf("expected %s, found %s", what, t.describe(p.src)),
 			fmt.Sprintf("put it in apostrophes: '%s'", t.Text))
 	default:

@@ -35,7 +35,7 @@ func (p *parser) script() *ast.Script {
 		case p.defines != nil:
 			script.Unread = append(script.Unread, *p.defines)
 		}
-		p.failed, p.broken, p.lost, p.mistakes, p.defines = false, false, false, 0, nil
+		p.failed, p.broken, p.lost, p.failures, p.mistakes, p.defines = false, false, false, 0, 0, nil
 	}
 	p.reportProblem(p.cur())
 	p.hideSecrets()
@@ -110,6 +110,7 @@ type parser struct {
 	failedAt int  // the place of the last mistake
 	broken   bool // it has a mistake behind which a list went on
 	lost     bool // what follows the mistake is not what it seems: no list can go on
+	failures int  // how often it failed
 	mistakes int  // how many were noted, which are the last of diags
 }
 

@@ -186,7 +186,9 @@ func (p *parser) selectBlock() ast.Query {
 	if p.accept("FROM") {
 		s.From = list(p, p.tableExpr)
 		p.clauses(s)
-	} else if t := p.cur(); t.isAny("WHERE", "GROUP", "HAVING", "WINDOW", "QUALIFY") {
+	} else if t := p.cur(); p.broken { // FROM may be part of what could not be read
+		p.clauses(s)
+	} else if t.isAny("WHERE", "GROUP", "HAVING", "WINDOW") {
 		p.refuse(t.Span, t.Upper+" cannot stand in a SELECT without FROM", "add a FROM clause")
 	}
 	s.Pos = p.from(start)

@@ -2,6 +2,7 @@ package parser
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/leatsql/leat/diag"
 )
@@ -19,8 +20,19 @@ func (p *parser) fail(d diag.Diagnostic) {
 	if !p.broken || p.pos != p.failedAt {
 		p.note(d)
 	}
+	p.dropLine()
+	p.giveUp()
+}
+
+// giveUp moves to the end of the statement because of what follows from a mistake that was noted.
+func (p *parser) giveUp() {
+	if p.failed {
+		return
+	}
 	p.failed, p.failedAt = true, p.pos
 	p.pos = p.statementEnd(p.pos)
+	p.failures++
+	p.lost = p.lost || p.failures > maxMistakes
 }
 
 // statementEnd returns the place of the semicolon, the end of the text, or the line that begins another statement, at or
@@ -82,14 +94,38 @@ func (p *parser) endStatement() {
 		p.failed = true
 		return
 	}
-	if t := p.cur(); !t.endsStatement() {
-		if p.beginsStatement(p.pos) || p.beginsLine(p.pos) && t.is("SELECT") {
-			p.missingSemicolon()
-			return
-		}
+	t := p.cur()
+	switch {
+	case t.endsStatement():
+	case p.beginsStatement(p.pos), p.beginsLine(p.pos) && p.isStatementWord(t):
+		p.missingSemicolon()
+	case p.broken && !p.balanced(): // a bracket closed more than it should
+		p.giveUp()
+		p.endStatement()
+	default:
 		p.unexpectedEnd()
 		p.endStatement()
 	}
+}
+
+// balanced reports whether the brackets of the statement close one another.
+func (p *parser) balanced() bool {
+	depth := 0
+	for i, end := p.begin, p.statementEnd(p.pos); i < end; i++ {
+		p.looked++
+		switch t := &p.tokens[i]; {
+		case t.opens():
+			depth++
+		case t.closes():
+			depth--
+		}
+	}
+	return depth == 0
+}
+
+// isStatementWord reports whether a word that is no name can begin a statement.
+func (p *parser) isStatementWord(t *Token) bool {
+	return t.Kind == Word && isReserved(t.Upper) && slices.Contains(statementWords(), t.Upper)
 }
 
 func (p *parser) missingSemicolon() {
@@ -114,6 +150,7 @@ type listForm struct {
 	mark         string              // the mark behind it; "" when it has none
 	tail         func() bool         // whether something may follow the last item before the mark; the caller reads it and the mark
 	stop         func(t *Token) bool // what shows, outside of brackets, that the list is over though its mark is missing
+	element      func() bool         // whether an item begins at the place that begins nothing else, in whatever brackets
 	missingComma func() bool         // notes that a comma is missing before the item at the place
 }
 
@@ -123,6 +160,9 @@ func listTo[T any](p *parser, f listForm, item func() T) []T {
 	p.extraCommas()
 	for {
 		start := p.pos
+		if f.element == nil && p.atTableElement() && f.mark != "" {
+			p.failInside(f.mark)
+		}
 		items = append(items, item())
 		switch {
 		case p.failed, p.atSymbol(f.mark), p.atSymbol(","), f.tail != nil && f.tail():
@@ -135,6 +175,9 @@ func listTo[T any](p *parser, f listForm, item func() T) []T {
 		}
 		if p.failed {
 			p.resync(start, f)
+			if f.element != nil && !p.failed && f.element() {
+				continue
+			}
 		}
 		if !p.acceptSymbol(",") {
 			break
@@ -148,6 +191,34 @@ func listTo[T any](p *parser, f listForm, item func() T) []T {
 		p.acceptSymbol(f.mark)
 	}
 	return items
+}
+
+// beginsElement reports whether a watermark or a key of a table begins at i: words that stand together nowhere else.
+func (p *parser) beginsElement(i int) bool {
+	if i+1 >= len(p.tokens) {
+		return false
+	}
+	t, next := &p.tokens[i], &p.tokens[i+1]
+	return t.is("WATERMARK") && next.is("FOR") || t.is("PRIMARY") && next.is("KEY") && p.beginsLine(i)
+}
+
+// atTableElement reports whether a watermark or a key of a table begins at the place.
+func (p *parser) atTableElement() bool { return p.beginsElement(p.pos) }
+
+// failInside fails at the beginning of what cannot stand in the innermost list, which therefore lacks its mark.
+func (p *parser) failInside(mark string) {
+	if p.failed {
+		return
+	}
+	at, _ := p.openBracket()
+	switch {
+	case p.broken && at < p.failedAt: // a mistake inside of the list took away its mark
+		p.giveUp()
+	case at >= 0 && closingMark(p.tokens[at].Text) == mark:
+		p.failOpen(&p.tokens[at], mark)
+	default:
+		p.unexpected(",", mark)
+	}
 }
 
 // extraCommas notes commas that stand where an item should.
@@ -182,7 +253,8 @@ func (p *parser) resync(start int, f listForm) {
 	for i := start; i < p.pos; i++ {
 		p.looked++
 		t := &p.tokens[i]
-		if depth == 0 && angles == 0 && i >= p.failedAt && (t.isSymbol(",") || f.mark != "" && t.isSymbol(f.mark) || f.stop != nil && f.stop(t)) {
+		end := depth == 0 && angles == 0 && (t.isSymbol(",") || f.mark != "" && t.isSymbol(f.mark) || f.stop != nil && f.stop(t))
+		if i >= p.failedAt && (end || f.element != nil && p.beginsElement(i)) {
 			p.reportSkipped(p.failedAt, i)
 			p.pos, p.failed, p.broken = i, false, true
 			return
@@ -209,9 +281,9 @@ func (t *Token) opens() bool { return t.isSymbol("(") || t.isSymbol("[") || t.is
 
 func (t *Token) closes() bool { return t.isSymbol(")") || t.isSymbol("]") || t.isSymbol("}") }
 
-// openBracket returns the innermost bracket of the statement that is open at the place and whether it is closed behind it;
-// nil when none is open.
-func (p *parser) openBracket() (open *Token, closed bool) {
+// openBracket returns the innermost bracket of the statement that is open at the place, and whether it is closed behind it;
+// -1 when none is open.
+func (p *parser) openBracket() (open int, closed bool) {
 	var stack []int
 	i := p.begin
 	for ; i < p.pos; i++ {
@@ -223,7 +295,7 @@ func (p *parser) openBracket() (open *Token, closed bool) {
 		}
 	}
 	if len(stack) == 0 {
-		return nil, false
+		return -1, false
 	}
 	depth := 1
 	for end := p.statementEnd(p.pos); i < end && depth > 0; i++ {
@@ -235,5 +307,5 @@ func (p *parser) openBracket() (open *Token, closed bool) {
 		}
 	}
 	p.looked += i - p.begin
-	return &p.tokens[stack[len(stack)-1]], depth == 0
+	return stack[len(stack)-1], depth == 0
 }

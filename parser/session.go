@@ -61,6 +61,11 @@ func (p *parser) settingValue() (string, ast.Pos) {
 		p.unexpected("a value")
 		return "", ast.Pos{At: start}
 	}
+	if p.lineEndsInString(p.src.LineOf(start.Start)) {
+		if quoted, ok := p.missingQuote(); ok {
+			return quoted.Text, ast.Pos{At: quoted.Span}
+		}
+	}
 	if p.cur().Kind == String {
 		p.next()
 		p.unexpectedEnd()
@@ -83,7 +88,11 @@ func (p *parser) reset() ast.Statement {
 
 // skipRaw moves to the end of the statement, or to the line that begins the next one, over anything but literals without an end.
 func (p *parser) skipRaw() {
+	first := p.pos
 	for end := p.statementEnd(p.pos); p.pos < end; {
+		if p.pos > first && p.beginsLine(p.pos) && p.isStatementWord(p.cur()) {
+			return
+		}
 		if t := p.cur(); t.Kind == Invalid && t.Problem != nil && t.Problem.Code == diag.UnterminatedLiteral {
 			p.unexpected("")
 			return
