@@ -8,7 +8,7 @@ import (
 )
 
 func toTimestamp() *functions.Function {
-	overloads := oneOrTwo(textParam("s"), types.TimestampOf(3), functions.Compiled(readTimestamp), nil)
+	overloads := oneOrTwo(textParam("s"), types.TimestampOf(3), functions.Compiled(readTimestamp), readTimestampByPattern)
 	return &functions.Function{
 		Name: "TO_TIMESTAMP", Family: "temporal",
 		Doc: "The date and time of day that a text tells, written yyyy-MM-dd HH:mm:ss or as a pattern of Java's DateTimeFormatter says; " +
@@ -27,4 +27,32 @@ func readTimestamp(_ *functions.Eval, sel []int32, args []*batch.Vector, out *ba
 		}
 		out.Times[i] = types.InstantOf(seconds, nanos-nanos%1_000_000)
 	}
+}
+
+// readTimestampByPattern compiles TO_TIMESTAMP with a pattern. Text of another form is read once more as java.sql reads it; text that
+// is neither, and a pattern that is none, gives NULL.
+func readTimestampByPattern(c *functions.Call) (functions.Kernel, error) {
+	formats := newPatterns(javatime.NewFormatter, c.Args[1])
+	return func(_ *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
+		for _, i := range sel {
+			t, ok := readByPattern(formats, args[1].Bytes[i], args[0].Bytes[i])
+			if !ok {
+				out.SetNull(int(i))
+				continue
+			}
+			out.Times[i] = t
+		}
+	}, nil
+}
+
+func readByPattern(formats *patterns[*javatime.Formatter], pattern, text []byte) (types.Instant, bool) {
+	format, err := formats.of(pattern)
+	if err != nil {
+		return types.Instant{}, false
+	}
+	if t, ok := format.Parse(text); ok {
+		return t, true
+	}
+	seconds, nanos, ok := javatime.ParseSQLTime(text)
+	return types.InstantOf(seconds, nanos), ok
 }

@@ -155,41 +155,18 @@ func (m *moment) weekYear() int64 {
 }
 
 func (m *moment) era(count int) string {
-	names := [2][3]string{{"BC", "Before Christ", "B"}, {"AD", "Anno Domini", "A"}}
-	era := names[0]
 	if m.year > 0 {
-		era = names[1]
+		return eraNames[1][max(count-3, 0)]
 	}
-	return era[max(count-3, 0)]
+	return eraNames[0][max(count-3, 0)]
 }
+
+var eraNames = [2][3]string{{"BC", "Before Christ", "B"}, {"AD", "Anno Domini", "A"}}
 
 var quarterNames = [3][4]string{
 	{"Q1", "Q2", "Q3", "Q4"},
 	{"1st quarter", "2nd quarter", "3rd quarter", "4th quarter"},
 	{"1", "2", "3", "4"},
-}
-
-// dayPeriod names the part of the day that a minute lies in.
-func dayPeriod(minute int, narrow bool) string {
-	switch {
-	case minute == 0 && narrow:
-		return "mi"
-	case minute == 0:
-		return "midnight"
-	case minute == 12*60 && narrow:
-		return "n"
-	case minute == 12*60:
-		return "noon"
-	}
-	switch hour := minute / 60; {
-	case hour < 6 || hour >= 21:
-		return "at night"
-	case hour < 12:
-		return "in the morning"
-	case hour < 18:
-		return "in the afternoon"
-	}
-	return "in the evening"
 }
 
 // appendStyled writes a name, its first three letters, or its first one, for a count of up to 3, 4 and 5.

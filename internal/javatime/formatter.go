@@ -19,6 +19,7 @@ type patternItem struct {
 	// Numbers have at least minWidth digits and at most maxWidth; a text has no minWidth.
 	minWidth, maxWidth int
 	sign               signStyle
+	following          int // the width of the numbers of fixed width that follow at once
 }
 
 // signStyle says how a number is signed.
@@ -79,7 +80,33 @@ func NewFormatter(pattern string) (*Formatter, error) {
 	for _, at := range open {
 		f.items[at].end = len(f.items)
 	}
+	f.joinNumbers()
 	return f, nil
+}
+
+// joinNumbers tells numbers how many digits belong to those that follow.
+func (f *Formatter) joinNumbers() {
+	first := -1
+	for i := range f.items {
+		item := &f.items[i]
+		width, fixed := item.fixedWidth()
+		switch {
+		case item.pad > 0 || item.minWidth == 0 && !fixed:
+			first = -1
+		case first >= 0 && fixed:
+			f.items[first].following += width
+		case item.minWidth > 0:
+			first = i
+		}
+	}
+}
+
+// fixedWidth is the width of a number, or a fraction, of a fixed number of digits.
+func (p *patternItem) fixedWidth() (width int, fixed bool) {
+	if p.letter == 'S' {
+		return p.count, true
+	}
+	return p.maxWidth, p.minWidth > 0 && p.minWidth == p.maxWidth && (p.sign == signNever || p.sign == signReduced)
 }
 
 // closingQuote returns the index of the quote that ends the literal whose first quote is at i, -1 where there is none. Two quotes
