@@ -23,6 +23,8 @@ type Function struct {
 	// Special marks functions that the planner turns into nodes of their own (CASE, COALESCE, CAST, AND): they have overloads for
 	// documentation only, without Compile.
 	Special bool
+	// WritesJSON says that the result is a JSON text, which another such function takes as a value and not as a string.
+	WritesJSON bool
 }
 
 // Kind says where a function may stand.
@@ -116,6 +118,7 @@ type Accept func(a Arg) (as types.Type, ok bool)
 type Arg struct {
 	Type  types.Type
 	Const *batch.Vector // one row with the value where the argument is a constant; nil otherwise
+	JSON  bool          // the result of a function that WritesJSON
 }
 
 // Call is a call whose overload is being resolved, typed, or compiled.

@@ -82,7 +82,7 @@ func (w *valueWriter) write(d *dates, dst []byte, v *batch.Vector, i int) ([]byt
 	case types.Float, types.Double:
 		return w.appendFloat(dst, v.Floats[i]), nil
 	case types.Decimal:
-		return appendDecimal(dst, v.Decimals[i], w.scale, w.style.plain), nil
+		return types.AppendShortDec(dst, v.Decimals[i], w.scale, w.style.plain), nil
 	case types.Binary, types.Varbinary:
 		dst = append(dst, '"')
 		dst = base64.StdEncoding.AppendEncode(dst, v.Bytes[i])

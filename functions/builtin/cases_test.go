@@ -67,11 +67,11 @@ func TestEveryFunctionHasCases(t *testing.T) {
 		"CURRENT_DATE": "now", "CURRENT_TIME": "now", "LOCALTIME": "now", "CURRENT_TIMESTAMP": "now", "LOCALTIMESTAMP": "now",
 		"CURRENT_ROW_TIMESTAMP": "now", "PROCTIME": "now",
 	}
-	elsewhere := map[string]bool{"json": true}
+	elsewhere := map[string]bool{"JSON_VALUE": true, "JSON_QUERY": true, "JSON_EXISTS": true} // in functions/jsons
 	for _, f := range builtin.Registry().All() {
 		name, ok := words[f.Name]
 		switch {
-		case f.Special || !f.Runs() || elsewhere[f.Family]:
+		case f.Special || !f.Runs() || elsewhere[f.Name] || strings.HasSuffix(f.Name, "JSON") || strings.Contains(f.Name, " JSON "):
 			continue
 		case strings.HasPrefix(f.Name, "IS "):
 			name = strings.ReplaceAll(strings.Replace(f.Name, " NOT ", " ", 1), " ", "_")

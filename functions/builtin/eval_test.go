@@ -81,6 +81,8 @@ func (v *evaluator) expr(e ast.Expr) (*batch.Vector, error) {
 		return v.call("IS "+not+e.What, e.Expr)
 	case *ast.Call:
 		return v.call(strings.ToUpper(e.Name.Parts[0].Name), e.Args...)
+	case *ast.JSONConstructor:
+		return v.jsonConstructor(e)
 	case *ast.Cast:
 		return v.cast(e)
 	}
@@ -177,6 +179,22 @@ func (v *evaluator) row(e *ast.RowExpr) (*batch.Vector, error) {
 	}), nil
 }
 
+// jsonConstructor is JSON_OBJECT or JSON_ARRAY: the clause for NULLs, then keys and values.
+func (v *evaluator) jsonConstructor(e *ast.JSONConstructor) (*batch.Vector, error) {
+	clause := &ast.Keyword{}
+	if e.Absent != nil {
+		clause.Word = map[bool]string{true: "ABSENT ON NULL", false: "NULL ON NULL"}[*e.Absent]
+	}
+	operands := []ast.Expr{clause}
+	for i, value := range e.Values {
+		if i < len(e.Keys) {
+			operands = append(operands, e.Keys[i])
+		}
+		operands = append(operands, value)
+	}
+	return v.call(e.Name, operands...)
+}
+
 func (v *evaluator) cast(e *ast.Cast) (*batch.Vector, error) {
 	arg, err := v.expr(e.Expr)
 	if err != nil {
@@ -229,7 +247,8 @@ func (v *evaluator) call(name string, operands ...ast.Expr) (*batch.Vector, erro
 				return nil, err
 			}
 		}
-		args[i] = functions.Arg{Type: t, Const: vectors[i]}
+		_, json := operands[i].(*ast.JSONConstructor)
+		args[i] = functions.Arg{Type: t, Const: vectors[i], JSON: json}
 	}
 	c := &functions.Call{Function: f, Args: args, Env: v.env}
 	if c.Result, err = overload.Result(c); err != nil {

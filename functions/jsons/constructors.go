@@ -14,35 +14,35 @@ func constructors() []*functions.Function {
 	clause := functions.Param{Name: "clause", Accepts: functions.Exactly(types.Symbol)}
 	more := functions.Param{Name: "more", Accepts: functions.Any}
 	text := functions.ReturnsNotNull(types.StringType())
-	const help = "build the text with ||"
 	return []*functions.Function{
 		{
-			Name: "JSON_STRING", Family: "json", Since: "1.15", Instead: help,
+			Name: "JSON_STRING", Family: "json", Since: "1.15",
 			Doc:      "The value written as JSON; NULL for NULL.",
-			Examples: []functions.Example{{Expr: "JSON_STRING(ROW(1, 'a'))", Result: `{"EXPR$0":1,"EXPR$1":"a"}`}},
+			Examples: []functions.Example{{Expr: `JSON_STRING('say "a"')`, Result: `"say \"a\""`}},
 			Overloads: []functions.Overload{{
 				Params: []functions.Param{{Name: "value", Accepts: func(a functions.Arg) (types.Type, bool) {
 					return a.Type, a.Type.Kind == types.Null || writable(a.Type) == nil
 				}}},
-				Result: functions.Returns(types.StringType()),
+				Result:  functions.Returns(types.StringType()),
+				Compile: compileString,
 			}},
 		},
 		{
-			Name: "JSON_OBJECT", Family: "json", Since: "1.15", Instead: help,
+			Name: "JSON_OBJECT", Family: "json", Since: "1.15", WritesJSON: true,
 			Syntax:   []string{"JSON_OBJECT([[KEY] key VALUE value, …] [NULL ON NULL | ABSENT ON NULL]) → STRING"},
-			Doc:      "A JSON object of the keys and values. NULLs are written as null, or left out. A value that is itself one of JSON's functions is taken as JSON.",
+			Doc:      "A JSON object of the keys and values, in the order of the keys; of equal keys the last counts. NULLs are written as null, or left out. A JSON_OBJECT or JSON_ARRAY as a value is taken as JSON.",
 			Examples: []functions.Example{{Expr: "JSON_OBJECT('a' VALUE 1, 'b' VALUE TRUE)", Result: `{"a":1,"b":true}`}},
 			Overloads: []functions.Overload{{
-				Params: []functions.Param{clause, more}, Variadic: true, Coerce: members, Nulls: functions.Called, Result: text,
+				Params: []functions.Param{clause, more}, Variadic: true, Coerce: members, Nulls: functions.Called, Result: text, Compile: compileObject,
 			}},
 		},
 		{
-			Name: "JSON_ARRAY", Family: "json", Since: "1.15", Instead: help,
+			Name: "JSON_ARRAY", Family: "json", Since: "1.15", WritesJSON: true,
 			Syntax:   []string{"JSON_ARRAY([value, …] [NULL ON NULL | ABSENT ON NULL]) → STRING"},
-			Doc:      "A JSON array of the values. NULLs are left out, or written as null. A value that is itself one of JSON's functions is taken as JSON.",
+			Doc:      "A JSON array of the values. NULLs are left out, or written as null. A JSON_OBJECT or JSON_ARRAY as a value is taken as JSON.",
 			Examples: []functions.Example{{Expr: "JSON_ARRAY(1, 'a', TRUE)", Result: `[1,"a",true]`}},
 			Overloads: []functions.Overload{{
-				Params: []functions.Param{clause, more}, Variadic: true, Coerce: items, Nulls: functions.Called, Result: text,
+				Params: []functions.Param{clause, more}, Variadic: true, Coerce: items, Nulls: functions.Called, Result: text, Compile: compileArray,
 			}},
 		},
 	}

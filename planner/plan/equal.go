@@ -48,7 +48,8 @@ func sameNode(a, b Expr) bool {
 		b := b.(*Outer)
 		return a.Up == b.Up && a.Index == b.Index
 	case *Literal:
-		return a.T.Equal(b.Type()) && reflect.DeepEqual(a.Value, b.(*Literal).Value)
+		b := b.(*Literal)
+		return a.T.Equal(b.T) && a.JSON == b.JSON && reflect.DeepEqual(a.Value, b.Value)
 	case *Call:
 		b := b.(*Call)
 		return a.Function == b.Function && a.Overload == b.Overload

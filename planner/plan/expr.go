@@ -39,6 +39,7 @@ type Literal struct {
 	Typed
 	Value  *batch.Vector
 	Secret bool // made from a secret variable: printed as ***
+	JSON   bool // folded from a function that writes JSON
 }
 
 // Call is a function call with its overload. Call.Args are the types after implicit casts, which stand in Args as Cast nodes.

@@ -91,12 +91,28 @@ func WithChildren(e Expr, kids []Expr) Expr {
 func Args(es []Expr) []functions.Arg {
 	args := make([]functions.Arg, len(es))
 	for i, e := range es {
-		args[i].Type = e.Type()
+		args[i].Type, args[i].JSON = e.Type(), IsJSON(e)
 		if l, ok := e.(*Literal); ok {
 			args[i].Const = l.Value
 		}
 	}
 	return args
+}
+
+// IsJSON reports whether an expression is the result of a function that writes JSON, which casts that change nothing and COALESCE
+// around it do not hide.
+func IsJSON(e Expr) bool {
+	switch e := e.(type) {
+	case *Call:
+		return e.Function.WritesJSON
+	case *Literal:
+		return e.JSON
+	case *Cast:
+		return e.T.EqualIgnoringNull(e.Arg.Type()) && IsJSON(e.Arg)
+	case *Coalesce:
+		return len(e.Args) > 0 && !e.Args[0].Type().Nullable && IsJSON(e.Args[0])
+	}
+	return false
 }
 
 // Transform rebuilds an expression from its leaves: f takes the place of each node once its children are done.

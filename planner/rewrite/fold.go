@@ -139,7 +139,7 @@ func (s *Session) started() time.Time {
 }
 
 func (s *Session) literal(e plan.Expr, v *batch.Vector) plan.Expr {
-	return s.remember(&plan.Literal{Typed: plan.Typed{T: e.Type(), At: e.Span()}, Value: v}, made{})
+	return s.remember(&plan.Literal{Typed: plan.Typed{T: e.Type(), At: e.Span()}, Value: v, JSON: plan.IsJSON(e)}, made{})
 }
 
 // truth reads a BOOLEAN literal.

@@ -67,7 +67,7 @@ func mergeValues(n *plan.Project, in *plan.Values) plan.Node {
 // duplicates reports whether the upper expressions would compute one of the lower ones twice if they held them.
 func duplicates(upper, lower []plan.Expr) bool {
 	for i, count := range countColumns(upper, len(lower)) {
-		if count > 1 && !cheap(lower[i]) {
+		if count > 1 && !cheap(lower[i]) && !plan.IsJSON(lower[i]) { // JSON is to be seen as such by what takes it
 			return true
 		}
 	}

@@ -1,15 +1,12 @@
-package json
+package types
 
-import (
-	"strconv"
+import "strconv"
 
-	"github.com/leatsql/leat/types"
-)
-
-// appendDecimal appends a number without trailing zeros, as BigDecimal.toString or, plain, as toPlainString has it.
-func appendDecimal(dst []byte, d types.Dec, scale int, plain bool) []byte {
-	var buf [types.MaxDecimalPrecision + 4]byte
-	digits := types.AppendDec(buf[:0], d, 0)
+// AppendShortDec writes a number without trailing zeros, as JSON has it: as BigDecimal.toString does (100 is 1E+2) or, plain, as
+// toPlainString does.
+func AppendShortDec(dst []byte, d Dec, scale int, plain bool) []byte {
+	var buf [MaxDecimalPrecision + 4]byte
+	digits := AppendDec(buf[:0], d, 0)
 	if digits[0] == '-' {
 		dst = append(dst, '-')
 		digits = digits[1:]
