@@ -66,6 +66,8 @@ func (s *selection) orderBy(items []ast.SortItem) {
 	if s.grouping == nil && len(s.calls) == 0 {
 		clause = "ORDER BY of a query that has no other"
 	}
+	s.b.scope.strict = true
+	defer func() { s.b.scope.strict = false }()
 	s.in(clause, func() {
 		for _, item := range items {
 			e := s.orderExpr(item.Expr)

@@ -88,6 +88,10 @@ func (b *Binder) pivotItems(t *ast.Pivot, value *ast.SelectItem) []ast.SelectIte
 		b.report(value.Expr.Span(), mistake{code: diag.ColumnCount, text: fmt.Sprintf("%d values for %d columns of PIVOT", len(parts), len(t.Axes))})
 		return nil
 	}
+	if c := firstColumn(value.Expr); c != nil {
+		b.report(c.Span(), mistake{code: diag.BadQuery, text: "the values of PIVOT are constants, and this is a column", help: "write the values out: IN ('a', 'b')"})
+		return nil
+	}
 	var condition ast.Expr
 	names := make([]string, len(parts))
 	for i, p := range parts {
@@ -115,6 +119,17 @@ func (b *Binder) pivotItems(t *ast.Pivot, value *ast.SelectItem) []ast.SelectIte
 		items[i] = ast.SelectItem{Pos: a.Pos, Expr: &call, Alias: &ast.Ident{Pos: ast.Pos{At: value.Expr.Span()}, Name: column, Quoted: true}}
 	}
 	return items
+}
+
+// firstColumn finds a column in an expression; nil where it has none.
+func firstColumn(e ast.Expr) (found *ast.ColumnRef) {
+	ast.Walk(e, func(n ast.Node) bool {
+		if c, ok := n.(*ast.ColumnRef); ok && found == nil {
+			found = c
+		}
+		return found == nil
+	})
+	return found
 }
 
 // unpivot binds UNPIVOT for its own mistakes: Flink parses it, and plans it for no column type.

@@ -18,7 +18,7 @@ type scope struct {
 	stars []starColumn
 	// merged says that a bare name may stand for a column of USING or NATURAL; a comma behind such a join ends that.
 	merged bool
-	// strict says that this is no place for a merged column: WHERE, HAVING and ON know those of each table alone.
+	// strict says that this is no place for a merged column: WHERE, HAVING, ORDER BY and ON know those of each table alone.
 	strict bool
 	// match is set within MATCH_RECOGNIZE, where names are of pattern variables.
 	match *matching

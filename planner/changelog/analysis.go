@@ -9,6 +9,7 @@ import (
 // analysis remembers the nodes of one plan: a query of WITH stands in it each time it is read.
 type analysis struct {
 	known    map[plan.Node]stream
+	facts    timeattr.Facts
 	refusals []Refusal
 }
 
@@ -73,7 +74,7 @@ func (a *analysis) aggregate(n *plan.Aggregate) stream {
 	if n.Window != nil {
 		return inserts
 	}
-	if w := timeattr.Windowed(n); w != nil {
+	if w := a.facts.Windowed(n); w != nil {
 		a.windowed(n, w)
 		return inserts
 	}

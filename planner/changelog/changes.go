@@ -3,6 +3,7 @@ package changelog
 import (
 	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/planner/plan"
+	"github.com/leatsql/leat/planner/timeattr"
 )
 
 // Changes is a set of kinds of changes.
@@ -65,7 +66,7 @@ type Made struct {
 
 // Of returns what a plan makes.
 func Of(n plan.Node) Made {
-	a := &analysis{known: map[plan.Node]stream{}}
+	a := &analysis{known: map[plan.Node]stream{}, facts: timeattr.Facts{}}
 	s := a.of(n)
 	return Made{Changes: s.changes, Origin: s.origin, Refusals: a.refusals}
 }

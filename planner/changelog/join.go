@@ -11,7 +11,7 @@ import (
 // where are the terms of a filter right above it.
 func (a *analysis) join(n *plan.Join, where []plan.Expr) stream {
 	left, right := a.of(n.Left), a.of(n.Right)
-	switch timeattr.ClassOf(n, where) {
+	switch a.facts.ClassOf(n, where) {
 	case timeattr.Interval:
 		a.intervalJoin(n, where)
 		return a.insertOnly(left.and(right), n.At, "an interval join")
@@ -33,7 +33,7 @@ func (a *analysis) join(n *plan.Join, where []plan.Expr) stream {
 
 // intervalJoin refuses event times of two types.
 func (a *analysis) intervalJoin(n *plan.Join, where []plan.Expr) {
-	l, r := timeattr.IntervalTimes(n, where)
+	l, r := a.facts.IntervalTimes(n, where)
 	if l.Time == plan.Rowtime && l.Type.Kind != r.Type.Kind {
 		a.refusals = append(a.refusals, Refusal{
 			At: n.At, Text: fmt.Sprintf("an interval join compares event times of one type, not %s and %s", l.Type.AsNullable(), r.Type.AsNullable()),
@@ -44,8 +44,8 @@ func (a *analysis) intervalJoin(n *plan.Join, where []plan.Expr) {
 
 // windowJoin refuses windows of processing time, which end at other times on both sides.
 func (a *analysis) windowJoin(n *plan.Join) {
-	for _, c := range timeattr.Of(n.Left) {
-		if w := c.Window; w != nil && timeattr.Of(w.Input)[w.Time].Time == plan.Proctime {
+	for _, c := range a.facts.Of(n.Left) {
+		if w := c.Window; w != nil && a.facts.Of(w.Input)[w.Time].Time == plan.Proctime {
 			a.refusals = append(a.refusals, Refusal{At: n.At, Text: "Flink does not join windows of processing time", Help: "make the windows by event time"})
 			return
 		}

@@ -91,7 +91,7 @@ func numbering(n plan.Node, column int) (*plan.Over, *plan.OverCall) {
 // first; all others change as rows come.
 func (a *analysis) rank(r rank) stream {
 	in := a.of(r.over.Input)
-	columns := timeattr.Of(r.over.Input)
+	columns := a.facts.Of(r.over.Input)
 	if r.ofWindow(columns) {
 		return a.insertOnly(in, r.call.At, "the first rows of a window")
 	}

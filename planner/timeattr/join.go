@@ -20,9 +20,9 @@ const (
 )
 
 // ClassOf says how a join works; where are the terms of a filter right above it, which count as its own.
-func ClassOf(j *plan.Join, where []plan.Expr) JoinClass { return finder{}.class(j, where) }
+func (f Facts) ClassOf(j *plan.Join, where []plan.Expr) JoinClass { return f.class(j, where) }
 
-func (f finder) class(j *plan.Join, where []plan.Expr) JoinClass {
+func (f Facts) class(j *plan.Join, where []plan.Expr) JoinClass {
 	if j.AsOf != nil {
 		if f.asOfTime(j) == plan.Rowtime {
 			return Temporal
@@ -42,7 +42,7 @@ func (f finder) class(j *plan.Join, where []plan.Expr) JoinClass {
 	return Regular
 }
 
-func (f finder) pairing(j *plan.Join, where []plan.Expr) pairing {
+func (f Facts) pairing(j *plan.Join, where []plan.Expr) pairing {
 	in := append(clone(f.of(j.Left, nil)), f.of(j.Right, nil)...)
 	p := pairing{in: in, split: len(j.Left.Columns())}
 	for _, t := range append(Terms(j.On), where...) {
@@ -52,12 +52,12 @@ func (f finder) pairing(j *plan.Join, where []plan.Expr) pairing {
 }
 
 // IntervalTimes returns the time attributes of both sides that an interval join compares.
-func IntervalTimes(j *plan.Join, where []plan.Expr) (left, right plan.Output) {
-	p := finder{}.pairing(j, where)
+func (f Facts) IntervalTimes(j *plan.Join, where []plan.Expr) (left, right plan.Output) {
+	p := f.pairing(j, where)
 	return j.Left.Columns()[p.times[0]], j.Right.Columns()[p.times[1]-p.split]
 }
 
-func (f finder) asOfTime(j *plan.Join) plan.TimeAttribute {
+func (f Facts) asOfTime(j *plan.Join) plan.TimeAttribute {
 	if c, ok := j.AsOf.(*plan.Column); ok {
 		if in := f.of(j.Left, nil); c.Index < len(in) {
 			return in[c.Index].Time
@@ -67,7 +67,7 @@ func (f finder) asOfTime(j *plan.Join) plan.TimeAttribute {
 }
 
 // join keeps the time attributes of a join that lets time pass in order; a regular one makes plain values of them.
-func (f finder) join(n *plan.Join, where []plan.Expr) []Column {
+func (f Facts) join(n *plan.Join, where []plan.Expr) []Column {
 	left, right := f.of(n.Left, nil), f.of(n.Right, nil)
 	switch f.class(n, where) {
 	case Regular:

@@ -25,13 +25,17 @@ const (
 )
 
 // Of returns what is known of each output column of a node.
-func Of(n plan.Node) []Column { return finder{}.of(n, nil) }
+func Of(n plan.Node) []Column { return Facts{}.of(n, nil) }
 
-// finder remembers the nodes of one plan: a query of WITH stands in it each time it is read.
-type finder map[plan.Node][]Column
+// Facts remembers what is known of the nodes of one plan, which must not change meanwhile. A query of WITH stands in a plan each time
+// it is read, and each node is asked for by the one above it.
+type Facts map[plan.Node][]Column
+
+// Of is Of for a plan of which much is asked.
+func (f Facts) Of(n plan.Node) []Column { return f.of(n, nil) }
 
 // of is Of for a node below a filter; where are the filter's terms, which a join takes for its own.
-func (f finder) of(n plan.Node, where []plan.Expr) []Column {
+func (f Facts) of(n plan.Node, where []plan.Expr) []Column {
 	if known, ok := f[n]; ok && where == nil {
 		return known
 	}
@@ -45,7 +49,7 @@ func (f finder) of(n plan.Node, where []plan.Expr) []Column {
 	return out
 }
 
-func (f finder) find(n plan.Node, where []plan.Expr) []Column {
+func (f Facts) find(n plan.Node, where []plan.Expr) []Column {
 	switch n := n.(type) {
 	case *plan.Filter:
 		if hasQuery(n.Condition) { // a join with the rows of the query
@@ -84,7 +88,7 @@ func marks(n plan.Node) []Column {
 }
 
 // project keeps the columns that are handed on as they are. Over a table it says itself what the table's columns are.
-func (f finder) project(n *plan.Project) []Column {
+func (f Facts) project(n *plan.Project) []Column {
 	if _, values := n.Input.(*plan.Values); !values && len(n.Input.Inputs()) == 0 {
 		return marks(n)
 	}
@@ -106,7 +110,7 @@ func (f finder) project(n *plan.Project) []Column {
 }
 
 // union keeps what all inputs have.
-func (f finder) union(n *plan.UnionAll) []Column {
+func (f Facts) union(n *plan.UnionAll) []Column {
 	var out []Column
 	for i, in := range n.In {
 		columns := f.of(in, nil)
@@ -128,9 +132,9 @@ func (f finder) union(n *plan.UnionAll) []Column {
 }
 
 // aggregate keeps the parts of the window that it groups by. Any other key is a plain value, whatever it was below.
-func (f finder) aggregate(n *plan.Aggregate) []Column {
+func (f Facts) aggregate(n *plan.Aggregate) []Column {
 	out := make([]Column, len(n.Out))
-	if window := f.windowed(n); window != nil {
+	if window := f.Windowed(n); window != nil {
 		in := f.of(n.Input, nil)
 		for i, key := range n.Keys {
 			if c, ok := key.(*plan.Column); ok && c.Index < len(in) && in[c.Index].Part != NoPart {
@@ -145,7 +149,7 @@ func (f finder) aggregate(n *plan.Aggregate) []Column {
 }
 
 // over adds the calls to the input. What a call takes from a row is a time attribute where that is.
-func (f finder) over(n *plan.Over) []Column {
+func (f Facts) over(n *plan.Over) []Column {
 	in := f.of(n.Input, nil)
 	out := clone(in)
 	for _, call := range n.Calls {
@@ -160,7 +164,7 @@ func (f finder) over(n *plan.Over) []Column {
 	return out
 }
 
-func (f finder) windowTable(n *plan.WindowTable) []Column {
+func (f Facts) windowTable(n *plan.WindowTable) []Column {
 	in := clone(f.of(n.Input, nil))
 	time := plan.NoTime
 	if n.Time < len(in) {
@@ -197,9 +201,7 @@ func match(n *plan.Match) []Column {
 
 // Windowed returns the window table function that an aggregate groups by: start and end are among its keys, and in each of its
 // grouping sets. nil where it does not.
-func Windowed(n *plan.Aggregate) *plan.WindowTable { return finder{}.windowed(n) }
-
-func (f finder) windowed(n *plan.Aggregate) *plan.WindowTable {
+func (f Facts) Windowed(n *plan.Aggregate) *plan.WindowTable {
 	in := f.of(n.Input, nil)
 	all := make([]int, len(n.Keys))
 	for i := range all {
