@@ -174,7 +174,7 @@ func (p *parser) selectBlock() ast.Query {
 	}
 	if p.at("STREAM") {
 		p.fail(diag.Diagnostic{
-			Span: p.here(), Code: diag.Unsupported, Message: "SELECT STREAM is not supported",
+			Span: p.here(), Code: diag.BadQuery, Message: "SELECT STREAM is of another dialect: Flink makes no stream of a table",
 			Help: "leave STREAM out: every query over a stream goes on",
 		})
 	}
