@@ -2,6 +2,7 @@ package parser
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -140,7 +141,7 @@ func (p *parser) failProblem(t *Token) {
 // string too early or began it too late.
 func (p *parser) isGluedToString(pos int) bool {
 	before, t := &p.tokens[pos-1], &p.tokens[pos]
-	may := t.Kind == EOF || t.Kind == Symbol && strings.Contains(",;)]=", t.Text)
+	may := t.Kind == EOF || t.Kind == Symbol && slices.Contains([]string{",", ";", ")", "]", "="}, t.Text)
 	return !may && before.Kind == String && before.Span.End == t.Span.Start
 }
 
