@@ -1,6 +1,8 @@
 package bind
 
 import (
+	"fmt"
+
 	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/parser/ast"
 	"github.com/leatsql/leat/planner/plan"
@@ -97,6 +99,9 @@ func (s *selection) bindHaving() {
 	s.in("HAVING", func() { s.having = s.strict(s.query.Having, "HAVING") })
 }
 
+// maxColumns bounds what stars may come to: a chain of queries that each select x.*, y.* of the one before doubles without end.
+const maxColumns = 100_000
+
 func (s *selection) selectList() {
 	taken := map[string]bool{}
 	add := func(name string, e plan.Expr, star bool) {
@@ -111,11 +116,23 @@ func (s *selection) selectList() {
 		case i.Alias != nil:
 			s.b.report(i.Alias.Span(), mistake{code: diag.UnknownColumn, text: "* stands for columns that have names, and takes no other", help: "list the columns, each with its name"})
 			s.broken = true
+		case len(s.items)+s.b.scope.width() > maxColumns:
+			s.tooWide(i.Expr.Span())
 		default:
 			known := s.b.star(star, func(name string, e plan.Expr) { add(numbered(name, taken), e, true) })
 			s.broken = s.broken || !known
 		}
 	}
+}
+
+// tooWide refuses a star, and forgets the columns: those who select from this query are not told again.
+func (s *selection) tooWide(at diag.Span) {
+	if !s.broken {
+		s.b.report(at, mistake{
+			code: diag.Unsupported, text: fmt.Sprintf("a query of more than %d columns is not supported", maxColumns), help: "list the columns that are needed",
+		})
+	}
+	s.items, s.broken = nil, true
 }
 
 // finish makes the nodes of the SELECT.
