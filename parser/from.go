@@ -88,6 +88,9 @@ func (p *parser) tableFunction(start diag.Span, lateral bool) ast.TableExpr {
 	p.next()
 	p.accept("SPECIFIC")
 	f := &ast.TableFunc{Lateral: lateral, Call: p.expression()}
+	if _, plain := f.Call.(*ast.ColumnRef); plain {
+		p.unexpected("(")
+	}
 	p.expectListEnd(")")
 	f.Alias = p.tableAlias()
 	f.Sample = p.tableSample()
