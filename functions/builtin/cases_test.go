@@ -10,6 +10,7 @@ import (
 	"github.com/cockroachdb/datadriven"
 
 	"github.com/leatsql/leat/functions/builtin"
+	"github.com/leatsql/leat/types"
 )
 
 // TestCases runs the case files: an expression a line, and for each its value and type, or its error and when it comes.
@@ -47,14 +48,19 @@ func answer(v *evaluator, expr string) string {
 	case err != nil:
 		return "error: " + err.Error()
 	}
-	text := render(got)
-	switch {
+	t, text := got.Type, ""
+	if compound(got) && !t.IsBinary() {
+		if got, err = v.castTo(got, types.StringType(), false); err != nil {
+			return "error: " + err.Error()
+		}
+	}
+	switch text = render(got); {
 	case got.IsNull(0):
 		text = "NULL"
-	case got.Type.IsString():
+	case t.IsString():
 		text = "'" + text + "'"
 	}
-	return text + " : " + got.Type.String()
+	return text + " : " + t.String()
 }
 
 // TestEveryFunctionHasCases: each that runs. A case file is named after its function, or after what its symbol means.
@@ -63,7 +69,7 @@ func TestEveryFunctionHasCases(t *testing.T) {
 		"=": "equal", "<>": "equal", "<": "order", "<=": "order", ">": "order", ">=": "order", "+": "add", "-": "subtract",
 		"*": "multiply", "/": "divide", "%": "remainder", "||": "concat", "CONCAT": "concat", "MOD": "remainder", "SIMILAR TO": "similar_to",
 		"YEAR": "extract", "QUARTER": "extract", "MONTH": "extract", "WEEK": "extract", "DAYOFYEAR": "extract", "DAYOFMONTH": "extract",
-		"DAYOFWEEK": "extract", "HOUR": "extract", "MINUTE": "extract", "SECOND": "extract", "(-)": "overlaps",
+		"DAYOFWEEK": "extract", "[]": "item", "HOUR": "extract", "MINUTE": "extract", "SECOND": "extract", "(-)": "overlaps",
 		"CURRENT_DATE": "now", "CURRENT_TIME": "now", "LOCALTIME": "now", "CURRENT_TIMESTAMP": "now", "LOCALTIMESTAMP": "now",
 		"CURRENT_ROW_TIMESTAMP": "now", "PROCTIME": "now",
 	}

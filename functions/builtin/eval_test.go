@@ -85,6 +85,12 @@ func (v *evaluator) expr(e ast.Expr) (*batch.Vector, error) {
 		return v.jsonConstructor(e)
 	case *ast.Cast:
 		return v.cast(e)
+	case *ast.ArrayExpr:
+		return v.call("ARRAY", e.Items...)
+	case *ast.MapExpr:
+		return v.call("MAP", e.Items...)
+	case *ast.Index:
+		return v.call("[]", e.Expr, e.Index)
 	}
 	return nil, errSkip
 }

@@ -55,7 +55,7 @@ func constructors() []*functions.Function {
 	item := functions.Param{Name: "a", Accepts: functions.Any}
 	more := functions.Param{Name: "more", Accepts: functions.Any}
 	ofArray := declared("ARRAY", "", "An array of the values, in their common type.", "ARRAY[1, 2]", "[1, 2]", functions.Overload{
-		Params: []functions.Param{item, more}, Variadic: true, Coerce: elements, Nulls: functions.Called,
+		Params: []functions.Param{item, more}, Variadic: true, Coerce: elements, Nulls: functions.Called, Compile: functions.Compiled(arrayOf),
 		Result: func(c *functions.Call) (types.Type, error) {
 			elem := c.Args[0].Type.WithNull(c.AnyNullable())
 			return types.ArrayOf(elem).NotNull(), nil
@@ -63,7 +63,7 @@ func constructors() []*functions.Function {
 	})
 	ofArray.Syntax = []string{"ARRAY[a, b, …]"}
 	ofMap := declared("MAP", "", "A map from keys to values, each in their common type.", "MAP['a', 1, 'b', 2]", "{a=1, b=2}", functions.Overload{
-		Params: []functions.Param{item, more}, Variadic: true, Coerce: entries, Nulls: functions.Called,
+		Params: []functions.Param{item, more}, Variadic: true, Coerce: entries, Nulls: functions.Called, Compile: functions.Compiled(mapOf),
 		Result: func(c *functions.Call) (types.Type, error) {
 			key, value := c.Args[0].Type, c.Args[1].Type
 			for i, a := range c.Args {

@@ -51,10 +51,10 @@ func TestSameValue(t *testing.T) {
 		}
 	}
 	for _, v := range []*batch.Vector{row, list, entries} {
-		if !sameValue(v, 0, v, 1) {
+		if !functions.Same(v, 0, v, 1) {
 			t.Errorf("%s: rows 0 and 1 differ", v.Type)
 		}
-		if sameValue(v, 0, v, 2) {
+		if functions.Same(v, 0, v, 2) {
 			t.Errorf("%s: rows 0 and 2 are the same", v.Type)
 		}
 	}

@@ -1,4 +1,4 @@
-package logic
+package functions
 
 import (
 	"bytes"
@@ -7,16 +7,17 @@ import (
 	"github.com/leatsql/leat/types"
 )
 
-// sameValue reports whether row i of a and row j of b, neither of them NULL, are equal. Inside rows, arrays and maps NULL
+// Same reports whether row i of a and row j of b, neither of them NULL, are equal: the "=" of SQL, in which NaN equals NaN. Inside rows, arrays and maps NULL
 // equals NULL.
-func sameValue(a *batch.Vector, i int, b *batch.Vector, j int) bool {
+func Same(a *batch.Vector, i int, b *batch.Vector, j int) bool {
 	switch a.Type.Physical() {
 	case types.PhysBool:
 		return a.Bools[i] == b.Bools[j]
 	case types.PhysInt:
 		return a.Ints[i] == b.Ints[j]
 	case types.PhysFloat:
-		return compareFloats(a.Floats[i], b.Floats[j]) == 0
+		x, y := a.Floats[i], b.Floats[j]
+		return x == y || x != x && y != y
 	case types.PhysBytes:
 		return bytes.Equal(a.Bytes[i], b.Bytes[j])
 	case types.PhysTime:
@@ -25,7 +26,7 @@ func sameValue(a *batch.Vector, i int, b *batch.Vector, j int) bool {
 		return a.Decimals[i] == b.Decimals[j]
 	case types.PhysRow:
 		for f := range a.Children {
-			if !sameOrNull(a.Children[f], i, b.Children[f], j) {
+			if !SameOrNull(a.Children[f], i, b.Children[f], j) {
 				return false
 			}
 		}
@@ -39,11 +40,12 @@ func sameValue(a *batch.Vector, i int, b *batch.Vector, j int) bool {
 	}
 }
 
-func sameOrNull(a *batch.Vector, i int, b *batch.Vector, j int) bool {
+// SameOrNull is Same where NULL is a value like others.
+func SameOrNull(a *batch.Vector, i int, b *batch.Vector, j int) bool {
 	if a.IsNull(i) || b.IsNull(j) {
 		return a.IsNull(i) && b.IsNull(j)
 	}
-	return sameValue(a, i, b, j)
+	return Same(a, i, b, j)
 }
 
 func sameList(a *batch.Vector, s batch.Span, b *batch.Vector, t batch.Span) bool {
@@ -52,7 +54,7 @@ func sameList(a *batch.Vector, s batch.Span, b *batch.Vector, t batch.Span) bool
 		return false
 	}
 	for k := range n {
-		if !sameOrNull(a.Children[0], int(s.Start+k), b.Children[0], int(t.Start+k)) {
+		if !SameOrNull(a.Children[0], int(s.Start+k), b.Children[0], int(t.Start+k)) {
 			return false
 		}
 	}
@@ -66,7 +68,7 @@ func sameEntries(a *batch.Vector, s batch.Span, b *batch.Vector, t batch.Span) b
 	}
 	for k := s.Start; k < s.End; k++ {
 		at := findKey(a.Children[0], int(k), b.Children[0], t)
-		if at < 0 || !sameOrNull(a.Children[1], int(k), b.Children[1], at) {
+		if at < 0 || !SameOrNull(a.Children[1], int(k), b.Children[1], at) {
 			return false
 		}
 	}
@@ -75,7 +77,7 @@ func sameEntries(a *batch.Vector, s batch.Span, b *batch.Vector, t batch.Span) b
 
 func findKey(keys *batch.Vector, k int, in *batch.Vector, within batch.Span) int {
 	for e := within.Start; e < within.End; e++ {
-		if sameOrNull(keys, k, in, int(e)) {
+		if SameOrNull(keys, k, in, int(e)) {
 			return int(e)
 		}
 	}
