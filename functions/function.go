@@ -136,9 +136,10 @@ type Call struct {
 
 // Env is what the session gives to kernels. It is not changed after planning.
 type Env struct {
-	Zone    *time.Location // table.local-time-zone
-	Started time.Time      // for NOW() and CURRENT_* in batch mode
-	Batch   bool           // execution.runtime-mode is batch
+	Zone     *time.Location // table.local-time-zone
+	Started  time.Time      // for NOW() and CURRENT_* in batch mode
+	Batch    bool           // execution.runtime-mode is batch
+	Database string         // the current one
 	// LegacyCast is table.exec.legacy-cast-behaviour.
 	LegacyCast bool
 }

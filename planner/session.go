@@ -149,7 +149,10 @@ func (s *Session) vars(src *diag.Source) *variables {
 
 // env is what kernels of a job see of the session.
 func (s *Session) env() *functions.Env {
-	return &functions.Env{Zone: s.zone(), Started: s.options.Now, Batch: strings.EqualFold(s.value("execution.runtime-mode"), "batch")}
+	return &functions.Env{
+		Zone: s.zone(), Started: s.options.Now, Batch: strings.EqualFold(s.value("execution.runtime-mode"), "batch"),
+		Database: s.catalog.current.database,
+	}
 }
 
 // binder binds expressions of a source.

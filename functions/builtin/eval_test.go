@@ -37,7 +37,7 @@ type evaluator struct {
 }
 
 func newEvaluator(zone *time.Location) *evaluator {
-	return &evaluator{registry: builtin.Registry(), env: &functions.Env{Zone: zone}, columns: map[string]*batch.Vector{}}
+	return &evaluator{registry: builtin.Registry(), env: &functions.Env{Zone: zone, Database: "default_database"}, columns: map[string]*batch.Vector{}}
 }
 
 // text evaluates an expression; what the parser refuses is not for this test.

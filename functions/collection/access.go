@@ -15,14 +15,14 @@ func access() []*functions.Function {
 	}
 	item := declared("[]", "", "The element of an array at a position, counted from 1, or the value that a map has for a key; NULL where there is none.",
 		"ARRAY['a', 'b'][2]", "b",
-		functions.Overload{Params: []functions.Param{{Name: "collection", Accepts: functions.Any}, {Name: "index", Accepts: functions.Any}}, Coerce: itemOperands, Result: mayLack})
+		functions.Overload{Params: []functions.Param{{Name: "collection", Accepts: functions.Any}, {Name: "index", Accepts: functions.Any}}, Coerce: itemOperands, Result: mayLack, Compile: item})
 	item.Syntax = []string{"array[position]", "map[key]"}
 	return []*functions.Function{
 		item,
 		declared("CARDINALITY", "", "How many elements an array, or entries a map, has.", "CARDINALITY(ARRAY[1, 2])", "2",
-			form(functions.Returns(types.Simple(types.Int)), functions.Param{Name: "collection", Accepts: counted})),
+			form(cardinality, functions.Returns(types.Simple(types.Int)), functions.Param{Name: "collection", Accepts: counted})),
 		declared("ELEMENT", "", "The only element of an array; NULL where it is empty. More than one fail the row.", "ELEMENT(ARRAY[1])", "1",
-			form(func(c *functions.Call) (types.Type, error) { return *c.Args[0].Type.Elem, nil }, array)), // of an empty array too, as in Flink
+			form(onlyElement, func(c *functions.Call) (types.Type, error) { return *c.Args[0].Type.Elem, nil }, array)), // of an empty array too, as in Flink
 	}
 }
 
@@ -44,8 +44,8 @@ func itemOperands(args []functions.Arg) ([]types.Type, error) {
 	switch {
 	case key.IsString() && at.IsString(), key.EqualIgnoringNull(at):
 		return []types.Type{of, at}, nil
-	case key.IsNumeric() && at.IsNumeric():
-		return []types.Type{of, key.WithNull(at.Nullable)}, nil
+	case key.IsNumeric() && at.IsNumeric() && (key.Kind == types.Decimal) == (at.Kind == types.Decimal):
+		return []types.Type{of, at}, nil // compared as numbers: a cast to the key's type could make another number of it
 	}
 	return nil, fmt.Errorf("the keys are %s, not %s", key.AsNullable(), at.AsNullable())
 }

@@ -8,24 +8,29 @@ import (
 	"github.com/leatsql/leat/types"
 )
 
-// downstream is what to do as long as these functions do not run.
-const downstream = "write rows with ROW(…), and arrays and maps downstream"
-
 // Functions lists the family.
 func Functions() []*functions.Function {
 	return slices.Concat(constructors(), access(), arrays(), pairs(), maps())
 }
 
-// declared is a function of the family that is known and typed.
+// declared is a function of the family.
 func declared(name, since, doc, expr, result string, overloads ...functions.Overload) *functions.Function {
 	return &functions.Function{
-		Name: name, Family: "collection", Since: since, Doc: doc, Instead: downstream,
+		Name: name, Family: "collection", Since: since, Doc: doc,
 		Examples: []functions.Example{{Expr: expr, Result: result}}, Overloads: overloads,
 	}
 }
 
-func form(result func(*functions.Call) (types.Type, error), params ...functions.Param) functions.Overload {
-	return functions.Overload{Params: params, Result: result}
+// form is a strict overload.
+func form(kernel functions.Kernel, result func(*functions.Call) (types.Type, error), params ...functions.Param) functions.Overload {
+	return compiled(functions.Compiled(kernel), result, params...)
+}
+
+// compiled is a strict overload whose kernel is made for each call.
+func compiled(
+	compile func(*functions.Call) (functions.Kernel, error), result func(*functions.Call) (types.Type, error), params ...functions.Param,
+) functions.Overload {
+	return functions.Overload{Params: params, Result: result, Compile: compile}
 }
 
 func optional(p functions.Param) functions.Param {
@@ -53,13 +58,14 @@ func takesElement(args []functions.Arg) ([]types.Type, error) {
 	case !functions.Implicitly(e, *a.Elem):
 		return nil, fmt.Errorf("an element of %s cannot be %s", a.AsNullable(), e.AsNullable())
 	}
-	as, _ := functions.Into(*a.Elem)(args[1])
-	return []types.Type{a, as}, nil
+	return []types.Type{a, a.Elem.WithNull(e.Nullable || e.Kind == types.Null)}, nil
 }
 
-// withElement is an overload of an array and an element.
-func withElement(result func(*functions.Call) (types.Type, error)) functions.Overload {
-	return functions.Overload{Params: []functions.Param{array, element}, Coerce: takesElement, Nulls: functions.Called, Result: result}
+// withElement is an overload of an array and an element, which may be NULL.
+func withElement(kernel functions.Kernel, result func(*functions.Call) (types.Type, error)) functions.Overload {
+	return functions.Overload{
+		Params: []functions.Param{array, element}, Coerce: takesElement, Nulls: functions.Called, Result: result, Compile: functions.Compiled(kernel),
+	}
 }
 
 // sameKind returns a Coerce that brings all arguments, which are of one kind of collection, to their common type.
@@ -83,9 +89,9 @@ func sameKind(k types.Kind) func([]functions.Arg) ([]types.Type, error) {
 	}
 }
 
-// ordered reports whether the values of a type stand in an order: those of Flink's functions, which BOOLEAN does not.
+// ordered reports whether the values of a type stand in an order: those of Flink's functions, which BOOLEAN and intervals do not.
 func ordered(t types.Type) bool {
-	return t.IsString() || t.IsBinary() || t.IsNumeric() || t.IsTimestamp() || t.IsInterval() || t.Kind == types.Date || t.Kind == types.Time
+	return t.IsString() || t.IsBinary() || t.IsNumeric() || t.IsTimestamp() || t.Kind == types.Date || t.Kind == types.Time
 }
 
 // orderedArray accepts arrays whose elements have an order.

@@ -4,26 +4,47 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/functions"
 	"github.com/leatsql/leat/types"
 )
 
 // extremes lists GREATEST and LEAST.
 func extremes() []*functions.Function {
-	extreme := func(name, which, instead, result string) *functions.Function {
+	extreme := func(name, which, result string, sign int) *functions.Function {
 		return &functions.Function{
-			Name: name, Family: "conditional", Since: "1.14", Instead: instead,
+			Name: name, Family: "conditional", Since: "1.14",
 			Doc:      "The " + which + " of the values, in their common type; NULL where one is.",
 			Examples: []functions.Example{{Expr: name + "(3, 1, 2)", Result: result}},
 			Overloads: []functions.Overload{{
 				Params: []functions.Param{a, more}, Variadic: true, Coerce: comparable, Result: functions.ReturnsArg(0),
+				Compile: func(c *functions.Call) (functions.Kernel, error) { return pick(c, sign) },
 			}},
 		}
 	}
 	return []*functions.Function{
-		extreme("GREATEST", "greatest", "write CASE WHEN a > b THEN a ELSE b END", "3"),
-		extreme("LEAST", "least", "write CASE WHEN a < b THEN a ELSE b END", "1"),
+		extreme("GREATEST", "greatest", "3", 1),
+		extreme("LEAST", "least", "1", -1),
 	}
+}
+
+// pick makes the kernel that takes the argument which comes last (1) or first (-1) in the order; of equal ones, the first.
+func pick(c *functions.Call, sign int) (functions.Kernel, error) {
+	compare, ok := functions.Order(c.Result)
+	if !ok {
+		return nil, fmt.Errorf("%s has no order", c.Result.AsNullable())
+	}
+	return func(_ *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
+		for _, i := range sel {
+			best := args[0]
+			for _, a := range args[1:] {
+				if sign*compare(a, int(i), best, int(i)) > 0 {
+					best = a
+				}
+			}
+			out.Copy(int(i), best, int(i))
+		}
+	}, nil
 }
 
 // comparable brings values that have an order to their common type.
@@ -57,14 +78,17 @@ func about() []*functions.Function {
 			Examples: []functions.Example{{Expr: "TYPEOF(1)", Result: "INT NOT NULL"}},
 			Overloads: []functions.Overload{{
 				Params: []functions.Param{a, {Name: "readable", Accepts: constantFlag, Optional: true}}, Nulls: functions.Called,
-				Result: functions.ReturnsNullable(types.StringType()),
+				Result: functions.ReturnsNullable(types.StringType()), Compile: typeName,
 			}},
 		},
 		{
 			Name: "CURRENT_DATABASE", Family: "auxiliary",
-			Doc:       "The name of the current database.",
-			Examples:  []functions.Example{{Expr: "CURRENT_DATABASE()", Result: "default_database"}},
-			Overloads: []functions.Overload{{Result: functions.ReturnsNotNull(types.StringType())}},
+			Doc:      "The name of the current database.",
+			Examples: []functions.Example{{Expr: "CURRENT_DATABASE()", Result: "default_database"}},
+			Overloads: []functions.Overload{{
+				Result:  functions.ReturnsNotNull(types.StringType()),
+				Compile: func(c *functions.Call) (functions.Kernel, error) { return always([]byte(c.Env.Database)), nil },
+			}},
 		},
 	}
 }
