@@ -3,6 +3,7 @@ package collection
 import (
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/functions"
+	"github.com/leatsql/leat/types"
 )
 
 // arrayOf is the kernel of ARRAY[…].
@@ -35,12 +36,20 @@ func put(out *batch.Vector, i int32, from *batch.Vector, element int) {
 	out.Children[0].Copy(out.AddElement(int(i)), from, element)
 }
 
-// find is the first of a range of elements that equals row j of v, where NULL equals NULL; -1 where none does.
+// find is the first of a range of elements that equals row j of v, where NULL equals NULL and NaN nothing; -1 where none does.
 func find(in *batch.Vector, start, end int, v *batch.Vector, j int) int {
 	for e := start; e < end; e++ {
-		if functions.SameOrNull(in, e, v, j) {
+		if equal(in, e, v, j) {
 			return e
 		}
 	}
 	return -1
+}
+
+// equal is how collections compare their elements.
+func equal(a *batch.Vector, i int, b *batch.Vector, j int) bool {
+	if a.Type.Physical() == types.PhysFloat && !a.IsNull(i) && !b.IsNull(j) {
+		return a.Floats[i] == b.Floats[j]
+	}
+	return functions.SameOrNull(a, i, b, j)
 }

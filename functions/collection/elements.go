@@ -65,7 +65,7 @@ func arrayRemove(_ *functions.Eval, sel []int32, args []*batch.Vector, out *batc
 		out.BeginList(int(i))
 		of := args[0].Children[0]
 		for e := int(args[0].Spans[i].Start); e < int(args[0].Spans[i].End); e++ {
-			if !functions.SameOrNull(of, e, args[1], int(i)) {
+			if !equal(of, e, args[1], int(i)) {
 				put(out, i, of, e)
 			}
 		}

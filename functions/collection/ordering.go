@@ -13,11 +13,26 @@ type order func(of *batch.Vector, i, j int) int
 
 func orderOf(c *functions.Call) (order, error) {
 	t := *c.Args[0].Type.Elem
+	if t.IsApproximate() {
+		return compareFloats, nil
+	}
 	compare, ok := functions.Order(t)
 	if !ok {
 		return nil, fmt.Errorf("%s has no order", t.AsNullable())
 	}
 	return func(of *batch.Vector, i, j int) int { return compare(of, i, of, j) }, nil
+}
+
+// compareFloats finds NaN neither greater nor less than any number.
+func compareFloats(of *batch.Vector, i, j int) int {
+	x, y := of.Floats[i], of.Floats[j]
+	switch {
+	case x < y:
+		return -1
+	case x > y:
+		return 1
+	}
+	return 0
 }
 
 // arraySort is the Compile of ARRAY_SORT.
@@ -40,12 +55,10 @@ func arraySort(c *functions.Call) (functions.Kernel, error) {
 					places = append(places, e)
 				}
 			}
-			slices.SortStableFunc(places, func(a, b int) int {
-				if ascending {
-					return compare(of, a, b)
-				}
-				return compare(of, b, a)
-			})
+			sortPlaces(places, func(a, b int) bool { return compare(of, a, b) > 0 })
+			if !ascending {
+				slices.Reverse(places)
+			}
 			out.BeginList(int(i))
 			if nullsFirst {
 				putNulls(out, i, nulls)
@@ -58,6 +71,51 @@ func arraySort(c *functions.Call) (functions.Kernel, error) {
 			}
 		}
 	}, nil
+}
+
+// sortPlaces sorts as Flink's comparator, which knows only whether an element is greater than another, makes java.util.List.sort sort
+// few elements: by binary insertion behind the run at the start. It shows where an array has NaN. Many are merged in the usual way.
+func sortPlaces(places []int, greater func(a, b int) bool) {
+	if len(places) >= 32 {
+		slices.SortStableFunc(places, func(a, b int) int {
+			switch {
+			case greater(a, b):
+				return 1
+			case greater(b, a):
+				return -1
+			}
+			return 0
+		})
+		return
+	}
+	for run := firstRun(places, greater); run < len(places); run++ {
+		e := places[run]
+		left, right := 0, run
+		for left < right {
+			if middle := (left + right) / 2; greater(e, places[middle]) {
+				left = middle + 1
+			} else {
+				right = middle
+			}
+		}
+		copy(places[left+1:run+1], places[left:run])
+		places[left] = e
+	}
+}
+
+// firstRun is how many elements at the start are in order; a run that descends is turned around.
+func firstRun(places []int, greater func(a, b int) bool) int {
+	if len(places) < 2 {
+		return len(places)
+	}
+	ascends, n := greater(places[1], places[0]), 2
+	for n < len(places) && greater(places[n], places[n-1]) == ascends {
+		n++
+	}
+	if !ascends {
+		slices.Reverse(places[:n])
+	}
+	return n
 }
 
 // flags are those of ARRAY_SORT: NULLs come first where the order is ascending and nothing else is said.

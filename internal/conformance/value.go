@@ -78,9 +78,15 @@ func floatValue(k types.Kind, f float64) any {
 }
 
 func entriesOf(v *batch.Vector, i int) any {
-	entries := []any{}
+	entries, places := []any{}, map[string]int{}
 	for e := v.Spans[i].Start; e < v.Spans[i].End; e++ {
-		entries = append(entries, []any{valueOf(v.Children[0], int(e)), valueOf(v.Children[1], int(e))})
+		entry := []any{valueOf(v.Children[0], int(e)), valueOf(v.Children[1], int(e))}
+		if at, twice := places[text(entry[0])]; twice {
+			entries[at] = entry // Flink's value is a java.util.Map: the last of a key counts
+			continue
+		}
+		places[text(entry[0])] = len(entries)
+		entries = append(entries, entry)
 	}
 	return map[string]any{"entries": sorted(entries)}
 }
