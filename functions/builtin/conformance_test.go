@@ -150,6 +150,9 @@ func render(v *batch.Vector) string {
 	case types.Timestamp, types.TimestampLTZ:
 		sec, nano := v.Times[0].Split()
 		text := string(javatime.AppendTimestamp(nil, sec, nano, digits(nano)))
+		if date, fraction, ok := strings.Cut(text, "."); ok && len(fraction) > max(v.Type.Prec, 3) { // Flink's values have no more
+			text = strings.TrimSuffix(date+"."+strings.TrimRight(fraction[:max(v.Type.Prec, 3)], "0"), ".")
+		}
 		if v.Type.Kind == types.TimestampLTZ {
 			text += "Z"
 		}

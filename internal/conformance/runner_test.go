@@ -159,8 +159,8 @@ func TestPlantedWrongAnswersDiffer(t *testing.T) {
 func TestARefusalIsNeverAPass(t *testing.T) {
 	r := NewRunner("../../testdata/conformance")
 	for _, line := range []string{
-		`{"kind":"expr","tz":"UTC","form":"plain","sql":"SELECT SOUNDS_LIKE(1), PROCTIME() AS r","expr":"","error":{"phase":"validate"}}`,
-		`{"kind":"expr","tz":"UTC","form":"column","expr":"a","inputs":[{"name":"a","literal":"PROCTIME()"}],"error":{"phase":"validate"}}`,
+		`{"kind":"expr","tz":"UTC","form":"plain","sql":"SELECT SOUNDS_LIKE(1), SOURCE_WATERMARK() AS r","expr":"","error":{"phase":"validate"}}`,
+		`{"kind":"expr","tz":"UTC","form":"column","expr":"a","inputs":[{"name":"a","literal":"SOURCE_WATERMARK()"}],"error":{"phase":"validate"}}`,
 		`{"kind":"stmt","tz":"UTC","mode":"batch","statements":["SHOW JOBS"],"results":[{"ok":false,"error":{"phase":"validate"}}]}`,
 		`{"kind":"stmt","tz":"UTC","mode":"batch","setup":["SHOW JOBS"],"statements":["SELECT nothing"],"results":[{"ok":false,"error":{"phase":"validate"}}]}`,
 		`{"kind":"query","tz":"UTC","mode":"batch","sql":"SELECT COUNT(*) FROM (VALUES (1)) AS t(a)","error":{"phase":"plan"}}`,
