@@ -44,7 +44,7 @@ func itemOperands(args []functions.Arg) ([]types.Type, error) {
 	switch {
 	case key.IsString() && at.IsString(), key.EqualIgnoringNull(at):
 		return []types.Type{of, at}, nil
-	case key.IsNumeric() && at.IsNumeric() && (key.Kind == types.Decimal) == (at.Kind == types.Decimal):
+	case key.IsNumeric() && at.IsNumeric():
 		return []types.Type{of, at}, nil // compared as numbers: a cast to the key's type could make another number of it
 	}
 	return nil, fmt.Errorf("the keys are %s, not %s", key.AsNullable(), at.AsNullable())

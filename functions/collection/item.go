@@ -52,10 +52,9 @@ func valueAt(_ *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Ve
 func sameKey(keys, key *batch.Vector) func(e, i int) bool {
 	of, at := keys.Type.Physical(), key.Type.Physical()
 	switch {
-	case of == types.PhysInt && at == types.PhysFloat:
-		return func(e, i int) bool { return float64(keys.Ints[e]) == key.Floats[i] }
-	case of == types.PhysFloat && at == types.PhysInt:
-		return func(e, i int) bool { return keys.Floats[e] == float64(key.Ints[i]) }
+	case of != at:
+		x, y := number(keys), number(key)
+		return func(e, i int) bool { return x(e) == y(i) }
 	case of == types.PhysDecimal:
 		scale := max(keys.Type.Scale, key.Type.Scale)
 		return func(e, i int) bool {
@@ -67,6 +66,18 @@ func sameKey(keys, key *batch.Vector) func(e, i int) bool {
 		return func(e, i int) bool { return keys.Floats[e] == key.Floats[i] }
 	}
 	return func(e, i int) bool { return functions.Same(keys, e, key, i) }
+}
+
+// number reads values of any kind of numbers as DOUBLE.
+func number(v *batch.Vector) func(i int) float64 {
+	switch v.Type.Physical() {
+	case types.PhysInt:
+		return func(i int) float64 { return float64(v.Ints[i]) }
+	case types.PhysDecimal:
+		return func(i int) float64 { return v.Decimals[i].Float64(v.Type.Prec, v.Type.Scale) }
+	default:
+		return func(i int) float64 { return v.Floats[i] }
+	}
 }
 
 // cardinality is CARDINALITY.
