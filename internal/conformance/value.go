@@ -38,9 +38,9 @@ func valueOf(v *batch.Vector, i int) any {
 	case types.Time:
 		return timeText(v.Ints[i])
 	case types.Timestamp:
-		return instantText(kept(v.Times[i], v.Type))
+		return instantText(v.Times[i])
 	case types.TimestampLTZ:
-		return instantText(kept(v.Times[i], v.Type)) + "Z"
+		return instantText(v.Times[i]) + "Z"
 	case types.IntervalMonth:
 		return monthsText(v.Ints[i])
 	case types.IntervalSecond:
@@ -61,14 +61,6 @@ func valueOf(v *batch.Vector, i int) any {
 		return list
 	}
 	return fmt.Sprintf("a %s", v.Type)
-}
-
-// kept is what Flink hands out of a point of time: milliseconds alone where its type has no more digits.
-func kept(at types.Instant, t types.Type) types.Instant {
-	if t.Prec <= 3 {
-		at.Nanos = 0
-	}
-	return at
 }
 
 func floatValue(k types.Kind, f float64) any {
