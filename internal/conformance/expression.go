@@ -4,9 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"github.com/leatsql/leat/batch"
 	"strings"
 
+	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/types"
 )
 
