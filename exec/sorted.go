@@ -11,6 +11,7 @@ import (
 	"github.com/leatsql/leat/exec/expr"
 	"github.com/leatsql/leat/functions"
 	"github.com/leatsql/leat/planner/plan"
+	"github.com/leatsql/leat/types"
 )
 
 // sortedSource is ORDER BY, OFFSET and LIMIT over a bounded query, as a bounded table with one split: message n is row n of the result.
@@ -94,7 +95,16 @@ func (s *sortedSource) count(e plan.Expr, absent int64) (int64, error) {
 	if fails := p.Failures(); len(fails) > 0 {
 		return 0, fails[0].Err
 	}
-	return max(v.Ints[0], 0), nil
+	switch t := e.Type(); t.Physical() {
+	case types.PhysInt:
+		return max(v.Ints[0], 0), nil
+	case types.PhysDecimal:
+		return max(v.Decimals[0].Truncate(t.Scale), 0), nil
+	case types.PhysFloat:
+		return int64(max(v.Floats[0], 0)), nil
+	default:
+		return 0, fmt.Errorf("LIMIT and OFFSET take a number of rows, not %s", t)
+	}
 }
 
 func (s *sortedSource) clock() time.Time { return s.o.Clock() }

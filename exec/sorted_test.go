@@ -21,6 +21,16 @@ func bigint(n int64, null bool) plan.Expr {
 	return &plan.Literal{Typed: plan.Typed{T: types.Simple(types.BigInt), At: diag.Span{}}, Value: v}
 }
 
+func decimal(t *testing.T, text string, precision, scale int) plan.Expr {
+	d, ok := types.ParseDec([]byte(text), precision, scale)
+	if !ok {
+		t.Fatal(text)
+	}
+	v := batch.NewVector(types.DecimalOf(precision, scale), 1)
+	v.SetDecimal(0, d)
+	return &plan.Literal{Typed: plan.Typed{T: types.DecimalOf(precision, scale)}, Value: v}
+}
+
 func TestSort(t *testing.T) {
 	long := types.Simple(types.BigInt)
 	values := &plan.Values{Out: []plan.Output{{Name: "a", Type: long}, {Name: "b", Type: long}}}
@@ -37,6 +47,7 @@ func TestSort(t *testing.T) {
 		{"descending, NULL last", plan.Sort{Keys: []plan.SortKey{{Expr: column, Descending: true}}}, []int64{0, 2, 1, 3, 4}},
 		{"a limit behind an offset", plan.Sort{Keys: []plan.SortKey{{Expr: column}}, Offset: bigint(1, false), Limit: bigint(2, false)}, []int64{3, 2}},
 		{"an offset behind the end", plan.Sort{Offset: bigint(9, false)}, nil},
+		{"a limit with a fraction", plan.Sort{Limit: decimal(t, "1.5", 2, 1)}, []int64{0}},
 		{"no order", plan.Sort{Limit: bigint(2, false)}, []int64{0, 1}},
 	}
 	for _, x := range tests {
