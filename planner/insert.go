@@ -93,6 +93,9 @@ func (s *Session) planInsert(st *ast.Insert) *plan.Job {
 func (s *Session) planBound(st *ast.Insert, q bind.Query) *plan.Job {
 	before := len(s.diags)
 	sink := s.sinkTable(&st.Table)
+	if s.tooLarge(q.Node, st.Query.Span()) {
+		return nil
+	}
 	if sink == nil {
 		s.refuse(q.Node)
 		s.check(q.Node, jobContext{name: s.options.JobName})

@@ -15,6 +15,9 @@ func (s *Session) query(st *ast.QueryStatement) {
 	before := len(s.diags)
 	q := s.binder(s.source).Query(st.Query)
 	s.noteQuery(st.Query, q)
+	if s.tooLarge(q.Node, st.Span()) {
+		return
+	}
 	s.refuse(q.Node)
 	s.checkChanges(q.Node, st.Span())
 	out := &Output{Span: st.Span(), Source: s.source, Columns: bind.Uniquify(q.Columns), Env: s.env(), Query: len(leavesOf(q.Node)) > 0, Logical: q.Node}

@@ -16,6 +16,19 @@ import (
 	"github.com/leatsql/leat/planner/settings"
 )
 
+// maxOperators bounds the operators of a plan. Queries of WITH and views that each read the one before twice double it at each step.
+const maxOperators = 10_000
+
+// tooLarge refuses a plan that is too large to go on with.
+func (s *Session) tooLarge(n plan.Node, at diag.Span) bool {
+	if plan.Size(n, maxOperators+1) <= maxOperators {
+		return false
+	}
+	s.report(at, diag.Unsupported, fmt.Sprintf("a plan of more than %d operators is not supported", maxOperators),
+		"queries of WITH and views that read one another several times multiply: write what they give into a table, and read that")
+	return true
+}
+
 // refuse reports what of a bound plan Flink does not plan, and what else does not run yet.
 func (s *Session) refuse(n plan.Node) {
 	s.unplanned = nil

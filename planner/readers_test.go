@@ -30,7 +30,8 @@ func TestReadersDoNotShare(t *testing.T) {
 		CREATE TABLE y (a INT) WITH ('connector' = 'blackhole');
 		EXPLAIN INSERT INTO x SELECT a FROM src;
 		INSERT INTO x SELECT a FROM src UNION ALL SELECT a + 1 FROM src;
-		INSERT INTO y SELECT a FROM src;`))
+		INSERT INTO y SELECT a FROM src;
+		INSERT INTO y WITH twice AS (SELECT a FROM src) SELECT a FROM twice UNION ALL SELECT a FROM twice;`))
 	_, diags := planner.Plan(script, planner.Catalogs{
 		Functions: builtin.Registry(), Formats: fakeFormats(),
 		Connectors: connectors.NewRegistry(append(fakeConnectors().All(), source)...),
@@ -41,6 +42,7 @@ func TestReadersDoNotShare(t *testing.T) {
 	want := []reading{
 		{"job.x", "x", false}, // of EXPLAIN
 		{"job.x", "x", false}, {"job.x", "x.2", true}, {"job.y", "y", true},
+		{"job.y.2", "y", true}, {"job.y.2", "y.r2", true}, // one query of WITH, read twice
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("readings (-want +got):\n%s", diff)

@@ -26,6 +26,7 @@ type scan struct {
 	at      diag.Span              // where the query names the table
 	job     jobContext
 	shared  bool // the table was read before
+	reads   int  // how often the plan reads it: a query of WITH may be read several times
 }
 
 // jobContext is what tables need to know of the job that they are bound for.
@@ -42,7 +43,7 @@ var _ rewrite.Leaf = (*scan)(nil)
 func (s *Session) attach(n plan.Node, job jobContext) {
 	times := map[*table]int{}
 	for _, leaf := range leavesOf(n) {
-		leaf.job = job
+		leaf.job, leaf.reads = job, 0
 		leaf.shared = s.readers[leaf.table] > 0
 		if times[leaf.table]++; times[leaf.table] > 1 {
 			leaf.job.sink += "." + strconv.Itoa(times[leaf.table])
@@ -209,6 +210,9 @@ func (n *scan) bindSource(p *plan.Scan) {
 	}
 	table := c.connectorTable(n.session, c.table.base(), n.job)
 	table.Run.Other, table.Run.Shared = n.job.sink, n.shared
+	if n.reads++; n.reads > 1 { // two readers in one group would each see a part
+		table.Run.Other, table.Run.Shared = fmt.Sprintf("%s.r%d", n.job.sink, n.reads), true
+	}
 	source, err := c.factory.BindSource(table)
 	c.failed(err)
 	p.Source = source

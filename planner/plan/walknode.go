@@ -82,6 +82,27 @@ func Queries(n Node) []Node {
 	return all
 }
 
+// Size is how many operators a plan has where each that is read several times counts each time, or most where there are more.
+func Size(n Node, most int) int {
+	known := map[Node]int{}
+	var size func(Node) int
+	size = func(n Node) int {
+		if s, ok := known[n]; ok {
+			return s
+		}
+		s := 1
+		for _, in := range n.Inputs() {
+			s = min(s+size(in), most)
+		}
+		for _, q := range Queries(n) {
+			s = min(s+size(q), most)
+		}
+		known[n] = s
+		return s
+	}
+	return size(n)
+}
+
 // WalkNodes calls f for a node and all that it reads, in expressions too, parents first. A node that is read several times, as a query
 // of WITH may be, is visited once.
 func WalkNodes(n Node, f func(Node)) { walkNodes(n, map[Node]bool{}, f) }
