@@ -41,8 +41,11 @@ func TestReadersDoNotShare(t *testing.T) {
 	}
 	want := []reading{
 		{"job.x", "x", false}, // of EXPLAIN
-		{"job.x", "x", false}, {"job.x", "x.2", true}, {"job.y", "y", true},
-		{"job.y.2", "y", true}, {"job.y.2", "y.r2", true}, // one query of WITH, read twice
+		{"job.x", "x", false},
+		{"job.x", "x.2", true},
+		{"job.y", "y", true},
+		{"job.y.2", "y", true},
+		{"job.y.2", "y.r2", true}, // one query of WITH, read twice
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("readings (-want +got):\n%s", diff)

@@ -14,11 +14,6 @@ func optional(p functions.Param) functions.Param {
 	return p
 }
 
-// form is an overload that is known and typed.
-func form(result func(*functions.Call) (types.Type, error), params ...functions.Param) functions.Overload {
-	return functions.Overload{Params: params, Result: result}
-}
-
 // running is an overload with its kernel; NULL in gives NULL out.
 func running(compile func(*functions.Call) (functions.Kernel, error), result func(*functions.Call) (types.Type, error), params ...functions.Param) functions.Overload {
 	return functions.Overload{Params: params, Result: result, Compile: compile}

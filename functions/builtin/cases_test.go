@@ -48,13 +48,14 @@ func answer(v *evaluator, expr string) string {
 	case err != nil:
 		return "error: " + err.Error()
 	}
-	t, text := got.Type, ""
+	t := got.Type
 	if compound(got) && !t.IsBinary() {
 		if got, err = v.castTo(got, types.StringType(), false); err != nil {
 			return "error: " + err.Error()
 		}
 	}
-	switch text = render(got); {
+	text := render(got)
+	switch {
 	case got.IsNull(0):
 		text = "NULL"
 	case t.IsString():

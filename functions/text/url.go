@@ -135,7 +135,8 @@ func normalPath(path string) string {
 		from = i + 3
 	}
 	for strings.HasSuffix(path, "/..") {
-		at := strings.LastIndexByte(path[:strings.Index(path, "/..")], '/')
+		before, _, _ := strings.Cut(path, "/..")
+		at := strings.LastIndexByte(before, '/')
 		if at < 0 {
 			break
 		}

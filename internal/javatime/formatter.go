@@ -102,11 +102,11 @@ func (f *Formatter) joinNumbers() {
 }
 
 // fixedWidth is the width of a number, or a fraction, of a fixed number of digits.
-func (p *patternItem) fixedWidth() (width int, fixed bool) {
-	if p.letter == 'S' {
-		return p.count, true
+func (item *patternItem) fixedWidth() (width int, fixed bool) {
+	if item.letter == 'S' {
+		return item.count, true
 	}
-	return p.maxWidth, p.minWidth > 0 && p.minWidth == p.maxWidth && (p.sign == signNever || p.sign == signReduced)
+	return item.maxWidth, item.minWidth > 0 && item.minWidth == item.maxWidth && (item.sign == signNever || item.sign == signReduced)
 }
 
 // closingQuote returns the index of the quote that ends the literal whose first quote is at i, -1 where there is none. Two quotes
@@ -163,84 +163,84 @@ func (f *Formatter) addField(pattern string, i int) (end int, err error) {
 const javaLetters = "GuyDMLdQqYwWEecFaBhHkKmsSAnNgVvzOXxZ"
 
 // shape sets the widths of a field and reports whether its letter may stand so often.
-func (p *patternItem) shape() bool {
-	switch p.letter {
+func (item *patternItem) shape() bool {
+	switch item.letter {
 	case 'u', 'y', 'Y':
-		p.number(p.count, anyWidth, signNormal)
+		item.number(item.count, anyWidth, signNormal)
 		switch {
-		case p.count == 2:
-			p.number(2, 2, signReduced)
-		case p.count >= 4:
-			p.sign = signExceeds
+		case item.count == 2:
+			item.number(2, 2, signReduced)
+		case item.count >= 4:
+			item.sign = signExceeds
 		}
-		return p.count <= anyWidth
+		return item.count <= anyWidth
 	case 'M', 'L', 'Q', 'q', 'e', 'c':
-		return p.nameOrNumber()
+		return item.nameOrNumber()
 	case 'E', 'G':
-		return p.count <= 5
+		return item.count <= 5
 	case 'a':
-		return p.count == 1
+		return item.count == 1
 	case 'B':
-		return p.count == 1 || p.count == 4 || p.count == 5
+		return item.count == 1 || item.count == 4 || item.count == 5
 	case 'S':
-		return p.count <= 9
+		return item.count <= 9
 	case 'F', 'W':
-		p.number(1, anyWidth, signNormal)
-		return p.count == 1
+		item.number(1, anyWidth, signNormal)
+		return item.count == 1
 	case 'D':
-		p.number(p.count, 3, signNever)
-		if p.count == 1 {
-			p.number(1, anyWidth, signNormal)
+		item.number(item.count, 3, signNever)
+		if item.count == 1 {
+			item.number(1, anyWidth, signNormal)
 		}
-		return p.count <= 3
+		return item.count <= 3
 	case 'g':
-		p.number(p.count, anyWidth, signNormal)
-		return p.count <= anyWidth
+		item.number(item.count, anyWidth, signNormal)
+		return item.count <= anyWidth
 	case 'A', 'n', 'N':
-		p.number(p.count, anyWidth, signNever)
-		return p.count <= anyWidth
+		item.number(item.count, anyWidth, signNever)
+		return item.count <= anyWidth
 	case 'd', 'h', 'H', 'k', 'K', 'm', 's', 'w':
-		p.plainNumber()
-		return p.count <= 2
+		item.plainNumber()
+		return item.count <= 2
 	}
-	return p.zoneShape()
+	return item.zoneShape()
 }
 
 // zoneShape is shape for the letters of time zones.
-func (p *patternItem) zoneShape() bool {
-	switch p.letter {
+func (item *patternItem) zoneShape() bool {
+	switch item.letter {
 	case 'V':
-		return p.count == 2
+		return item.count == 2
 	case 'v', 'O':
-		return p.count == 1 || p.count == 4
+		return item.count == 1 || item.count == 4
 	case 'z':
-		return p.count <= 4
+		return item.count <= 4
 	}
-	return p.count <= 5 // X, x, Z
+	return item.count <= 5 // X, x, Z
 }
 
-func (p *patternItem) number(minWidth, maxWidth int, sign signStyle) {
-	p.minWidth, p.maxWidth, p.sign = minWidth, maxWidth, sign
+func (item *patternItem) number(minWidth, maxWidth int, sign signStyle) {
+	item.minWidth, item.maxWidth, item.sign = minWidth, maxWidth, sign
 }
 
 // plainNumber is a number of any width by one letter and of just two digits by two.
-func (p *patternItem) plainNumber() {
-	if p.count == 1 {
-		p.number(1, anyWidth, signNormal)
+func (item *patternItem) plainNumber() {
+	if item.count == 1 {
+		item.number(1, anyWidth, signNormal)
 		return
 	}
-	p.number(2, 2, signNever)
+	item.number(2, 2, signNever)
 }
 
 // nameOrNumber is a number by one or two letters and a name by three to five.
-func (p *patternItem) nameOrNumber() bool {
+func (item *patternItem) nameOrNumber() bool {
 	switch {
-	case p.letter == 'c' && p.count == 2:
+	case item.letter == 'c' && item.count == 2:
 		return false
-	case p.count <= 2 && (p.letter == 'e' || p.letter == 'c'):
-		p.number(p.count, 2, signNormal)
-	case p.count <= 2:
-		p.plainNumber()
+	case item.count <= 2 && (item.letter == 'e' || item.letter == 'c'):
+		item.number(item.count, 2, signNormal)
+	case item.count <= 2:
+		item.plainNumber()
 	}
-	return p.count <= 5
+	return item.count <= 5
 }

@@ -25,7 +25,7 @@ var zoneTexts = sync.OnceValue(func() (texts struct{ ids, short, long []string }
 // parseZoneField reads a zone or an offset.
 func parseZoneField(b []byte, at int, item *patternItem) (int, bool) {
 	text := string(b[at:])
-	n := 0
+	var n int
 	switch item.letter {
 	case 'X':
 		n = offsetLength(text, "Z", offsetForms[item.count-1])

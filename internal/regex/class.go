@@ -104,7 +104,7 @@ func (p *parser) quotedSet() set {
 // property reads the name behind \p or \P.
 func (p *parser) property(not bool) set {
 	start := p.at
-	name := ""
+	var name string
 	if p.take('{') {
 		for !p.done() && p.peek() != '}' {
 			p.at++
