@@ -49,7 +49,7 @@ func writeRelated(out *bufio.Writer, r Related, paint painter) {
 	place := ""
 	if r.Source != nil {
 		p := r.Source.Position(r.Span.Start)
-		place = fmt.Sprintf("%s:%d:%d: ", r.Source.Name, p.Line, p.Column)
+		place = fmt.Sprintf("%s:%d:%d: ", printableName(r.Source.Name), p.Line, p.Column)
 	}
 	fmt.Fprintf(out, "%s%s %s\n", place, paint(cyan, "note:"), printable(r.Message))
 	writeSnippet(out, snippet{r.Source, r.Span, "", cyan}, paint)
@@ -143,6 +143,16 @@ func printable(line string) string {
 		}
 		return r
 	}, line)
+}
+
+// printableName keeps control characters out of a file's name, line breaks too: it cannot begin a line of a log.
+func printableName(name string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return unicode.ReplacementChar
+		}
+		return r
+	}, name)
 }
 
 // indentLike returns blanks as wide as a text; its tabs stay, since their width depends on the terminal.

@@ -145,3 +145,15 @@ func TestWriteTextReturnsTheError(t *testing.T) {
 		t.Error("want the writer's error")
 	}
 }
+
+// A file may be called anything; its name cannot begin a line of its own in a log.
+func TestNamesOfFilesStayOnTheirLine(t *testing.T) {
+	d := diag.Diagnostic{Source: diag.NewSource("a\n::error::b.sql", "x"), Span: diag.Span{0, 1}, Code: diag.UnexpectedToken, Message: "m"}
+	var b strings.Builder
+	if err := diag.WriteText(&b, diag.List{d}); err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(b.String(), "\n::error::") || strings.Contains(d.Error(), "\n") {
+		t.Errorf("got %q and %q", b.String(), d.Error())
+	}
+}
