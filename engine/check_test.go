@@ -82,6 +82,21 @@ SELECT a FROM s;`
 	}
 }
 
+// A comment above a statement is for all its lines, so that its layout may change, and for no other statement.
+func TestIgnoreAboveAStatement(t *testing.T) {
+	_, found := engine.New(engine.Config{}).Check("job.sql", `-- leat:ignore LEAT9003
+CREATE TABLE s (a INT) WITH ('connector' = 'datagen',
+'number-of-rows' = '1',
+'number-of-rows' = '2');
+CREATE TABLE t (a INT) WITH ('connector' = 'datagen',
+'number-of-rows' = '1', 'number-of-rows' = '2');
+SELECT a FROM s;
+SELECT a FROM t;`)
+	if len(found) != 1 || found[0].Source.LineOf(found[0].Span.Start) != 6 {
+		t.Errorf("got %v, want the one of line 6", found)
+	}
+}
+
 func TestIgnoredCodes(t *testing.T) {
 	e := engine.New(engine.Config{Ignore: map[diag.Code]bool{diag.Suspicious: true, diag.UnknownColumn: true}})
 	_, found := e.Check("job.sql", notYet)

@@ -28,7 +28,7 @@ type ignoredCode struct {
 }
 
 // ignoreComments finds the ignore comments of a script. One behind code is for its own line; those that have their lines for
-// themselves are for the first line below them that is no comment.
+// themselves are for the first line below them that is no comment, and for a whole statement where that begins there.
 func ignoreComments(src *diag.Source) *ignores {
 	found := &ignores{byLine: map[int][]*ignoredCode{}}
 	if !strings.Contains(src.Text, ignoreMark) {
@@ -37,12 +37,18 @@ func ignoreComments(src *diag.Source) *ignores {
 	lines := linesOf(src)
 	for _, line := range slices.Backward(slices.Sorted(maps.Keys(lines.comments))) {
 		codes := codesOf(src, lines.comments[line])
-		target := line
+		from, to := line, line
 		if !lines.code[line] {
-			target = lines.below(line)
+			from = lines.below(line)
+			to = max(from, lines.ends[from])
 		}
 		found.all = append(found.all, codes...)
-		found.byLine[target] = append(found.byLine[target], codes...)
+		if len(codes) == 0 {
+			continue
+		}
+		for at := from; at <= to; at++ {
+			found.byLine[at] = append(found.byLine[at], codes...)
+		}
 	}
 	return found
 }
@@ -51,11 +57,13 @@ func ignoreComments(src *diag.Source) *ignores {
 type scriptLines struct {
 	code     map[int]bool
 	comments map[int]diag.Span // the comment to the line's end
+	ends     map[int]int       // of lines that a statement begins on: its last line
 	next     map[int]int       // of lines that are only comment: the first below them that is not
 }
 
 func linesOf(src *diag.Source) *scriptLines {
-	lines := &scriptLines{code: map[int]bool{}, comments: map[int]diag.Span{}, next: map[int]int{}}
+	lines := &scriptLines{code: map[int]bool{}, comments: map[int]diag.Span{}, ends: map[int]int{}, next: map[int]int{}}
+	begin := -1 // the line that the statement being read begins on
 	for lexer := parser.NewLexer(src, parser.WithComments()); ; {
 		t := lexer.Next()
 		first := src.LineOf(t.Span.Start)
@@ -65,8 +73,16 @@ func linesOf(src *diag.Source) *scriptLines {
 		case t.Kind == parser.Comment && strings.HasPrefix(t.Text, "--"):
 			lines.comments[first] = t.Span
 		case t.Kind != parser.Comment:
-			for line := first; line <= src.LineOf(t.Span.End); line++ {
+			last := src.LineOf(t.Span.End)
+			for line := first; line <= last; line++ {
 				lines.code[line] = true
+			}
+			if begin < 0 {
+				begin = first
+			}
+			lines.ends[begin] = max(last, lines.ends[begin])
+			if t.Kind == parser.Symbol && t.Text == ";" {
+				begin = -1
 			}
 		}
 	}
