@@ -67,7 +67,7 @@ func (e *Engine) settle(src *diag.Source, problems diag.List) diag.List {
 			kept.Add(d)
 		}
 	}
-	if e.config.Depth != JudgeLeat || problems.HasErrors() {
+	if !e.config.Lint || e.config.Depth != JudgeLeat || problems.HasErrors() {
 		return kept // not all warnings were looked for
 	}
 	for _, d := range comments.useless(src) {

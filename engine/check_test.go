@@ -66,7 +66,7 @@ SELECT a FROM s;`
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			text := fmt.Sprintf(table, test.first, test.second, test.third)
-			_, found := engine.New(engine.Config{}).Check("job.sql", text)
+			_, found := engine.New(engine.Config{Lint: true}).Check("job.sql", text)
 			var got []string
 			for _, d := range found {
 				line := fmt.Sprint(d.Source.LineOf(d.Span.Start))
