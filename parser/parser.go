@@ -1,6 +1,8 @@
 package parser
 
 import (
+	"slices"
+
 	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/parser/ast"
 )
@@ -40,7 +42,23 @@ func (p *parser) script() *ast.Script {
 	p.reportProblem(p.cur())
 	p.hideSecrets()
 	p.diags.Sort()
+	p.diags = once(p.diags)
 	return script
+}
+
+// once leaves out what is said of a place a second time: a text that is read again from a missing quote on is looked at twice.
+func once(diags diag.List) diag.List {
+	type saying struct {
+		at      diag.Span
+		message string
+	}
+	seen := map[saying]bool{}
+	return slices.DeleteFunc(diags, func(d diag.Diagnostic) bool {
+		s := saying{d.Span, d.Message}
+		again := seen[s]
+		seen[s] = true
+		return again
+	})
 }
 
 // hideSecrets keeps what follows the key of a credential, 'password' = '…', out of what is printed, also where the statement
