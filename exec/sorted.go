@@ -3,6 +3,7 @@ package exec
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
 	"time"
 
@@ -15,12 +16,15 @@ import (
 )
 
 // sortedSource is ORDER BY, OFFSET and LIMIT over a bounded query, as a bounded table with one split: message n is row n of the result.
-// The first read runs the query to its end, and keeps its rows in memory.
+// Run carries the query to its end first, and keeps its rows in memory.
 type sortedSource struct {
-	n    *plan.Sort
-	env  *functions.Env
-	o    Options
-	rows *batch.Batch
+	n     *plan.Sort
+	env   *functions.Env
+	o     Options
+	keys  *expr.Program
+	first int64 // OFFSET
+	most  int64 // LIMIT
+	rows  *batch.Batch
 	// order are the numbers of the rows in their order.
 	order []int32
 }
@@ -35,25 +39,25 @@ func sortedScan(n *plan.Sort, env *functions.Env, o Options) (*plan.Scan, error)
 	if _, err := flatten(n.Input, env, o); err != nil {
 		return nil, err
 	}
-	s := &sortedSource{n: n, env: env, o: o}
-	if _, err := s.program(); err != nil {
-		return nil, err
-	}
-	for _, k := range n.Keys {
+	keys, names := make([]plan.Expr, len(n.Keys)), make([]string, len(n.Keys))
+	for i, k := range n.Keys {
 		if _, ok := functions.Order(k.Expr.Type()); !ok {
 			return nil, fmt.Errorf("values of %s have no order", k.Expr.Type())
 		}
-	}
-	return &plan.Scan{Table: &plan.Table{Name: "ORDER BY", Connector: "sort"}, Source: s, Out: n.Columns()}, nil
-}
-
-func (s *sortedSource) program() (*expr.Program, error) {
-	keys := make([]plan.Expr, len(s.n.Keys))
-	names := make([]string, len(s.n.Keys))
-	for i, k := range s.n.Keys {
 		keys[i], names[i] = k.Expr, "ORDER BY"
 	}
-	return expr.Compile(keys, names, s.env)
+	s := &sortedSource{n: n, env: env, o: o}
+	var err error
+	if s.keys, err = expr.Compile(keys, names, env); err != nil {
+		return nil, err
+	}
+	if s.first, err = s.count(n.Offset, "OFFSET", 0); err != nil {
+		return nil, err
+	}
+	if s.most, err = s.count(n.Limit, "LIMIT", math.MaxInt64); err != nil {
+		return nil, err
+	}
+	return &plan.Scan{Table: &plan.Table{Name: "ORDER BY", Connector: "sort"}, Source: s, Out: n.Columns()}, nil
 }
 
 // read runs the query and puts its rows in their order.
@@ -69,25 +73,17 @@ func (s *sortedSource) read(ctx context.Context) error {
 			return err
 		}
 	}
-	offset, err := s.count(s.n.Offset, 0)
-	if err != nil {
-		return err
-	}
-	limit, err := s.count(s.n.Limit, int64(len(s.order)))
-	if err != nil {
-		return err
-	}
-	from := min(offset, int64(len(s.order)))
-	s.order = s.order[from:min(from+limit, int64(len(s.order)))]
+	s.order = s.order[min(s.first, int64(len(s.order))):]
+	s.order = s.order[:min(s.most, int64(len(s.order)))]
 	return nil
 }
 
 // count is the value of LIMIT or OFFSET, a constant; or where it is absent.
-func (s *sortedSource) count(e plan.Expr, absent int64) (int64, error) {
+func (s *sortedSource) count(e plan.Expr, clause string, absent int64) (int64, error) {
 	if e == nil {
 		return absent, nil
 	}
-	p, err := expr.Compile([]plan.Expr{e}, []string{"LIMIT"}, s.env)
+	p, err := expr.Compile([]plan.Expr{e}, []string{clause}, s.env)
 	if err != nil {
 		return 0, err
 	}
@@ -101,21 +97,20 @@ func (s *sortedSource) count(e plan.Expr, absent int64) (int64, error) {
 	case types.PhysDecimal:
 		return max(v.Decimals[0].Truncate(t.Scale), 0), nil
 	case types.PhysFloat:
-		return int64(max(v.Floats[0], 0)), nil
+		if f := v.Floats[0]; f < math.MaxInt64 {
+			return int64(max(f, 0)), nil
+		}
+		return math.MaxInt64, nil
 	default:
-		return 0, fmt.Errorf("LIMIT and OFFSET take a number of rows, not %s", t)
+		return 0, fmt.Errorf("%s takes a number of rows, not %s", clause, t)
 	}
 }
 
 func (s *sortedSource) clock() time.Time { return s.o.Clock() }
 
 func (s *sortedSource) sort() error {
-	p, err := s.program()
-	if err != nil {
-		return err
-	}
-	keys := p.Eval(s.rows.Columns, s.rows.N, s.order, s.rows.Arena, s.clock())
-	if fails := p.Failures(); len(fails) > 0 {
+	keys := s.keys.Eval(s.rows.Columns, s.rows.N, s.order, s.rows.Arena, s.clock())
+	if fails := s.keys.Failures(); len(fails) > 0 {
 		return fmt.Errorf("%s: %w", fails[0].Column, fails[0].Err)
 	}
 	compare := make([]func(i, j int32) int, len(keys))

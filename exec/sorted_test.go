@@ -1,6 +1,7 @@
 package exec
 
 import (
+	"math"
 	"testing"
 	"time"
 
@@ -48,6 +49,7 @@ func TestSort(t *testing.T) {
 		{"a limit behind an offset", plan.Sort{Keys: []plan.SortKey{{Expr: column}}, Offset: bigint(1, false), Limit: bigint(2, false)}, []int64{3, 2}},
 		{"an offset behind the end", plan.Sort{Offset: bigint(9, false)}, nil},
 		{"a limit with a fraction", plan.Sort{Limit: decimal(t, "1.5", 2, 1)}, []int64{0}},
+		{"all the rest", plan.Sort{Offset: bigint(3, false), Limit: bigint(math.MaxInt64, false)}, []int64{3, 4}},
 		{"no order", plan.Sort{Limit: bigint(2, false)}, []int64{0, 1}},
 	}
 	for _, x := range tests {

@@ -14,7 +14,7 @@ import (
 func Order(t types.Type) (compare func(a *batch.Vector, i int, b *batch.Vector, j int) int, ok bool) {
 	switch t.Physical() {
 	case types.PhysBool:
-		return func(a *batch.Vector, i int, b *batch.Vector, j int) int { return compareBools(a.Bools[i], b.Bools[j]) }, true
+		return func(a *batch.Vector, i int, b *batch.Vector, j int) int { return CompareBools(a.Bools[i], b.Bools[j]) }, true
 	case types.PhysInt:
 		return func(a *batch.Vector, i int, b *batch.Vector, j int) int { return cmp.Compare(a.Ints[i], b.Ints[j]) }, true
 	case types.PhysFloat:
@@ -49,7 +49,7 @@ func orderRows(t types.Type) (func(a *batch.Vector, i int, b *batch.Vector, j in
 		for f, compare := range fields {
 			x, y := a.Children[f], b.Children[f]
 			if x.IsNull(i) || y.IsNull(j) {
-				if c := compareBools(!x.IsNull(i), !y.IsNull(j)); c != 0 {
+				if c := CompareBools(!x.IsNull(i), !y.IsNull(j)); c != 0 {
 					return c
 				}
 				continue
@@ -62,7 +62,8 @@ func orderRows(t types.Type) (func(a *batch.Vector, i int, b *batch.Vector, j in
 	}, true
 }
 
-func compareBools(a, b bool) int {
+// CompareBools puts FALSE before TRUE.
+func CompareBools(a, b bool) int {
 	switch {
 	case a == b:
 		return 0

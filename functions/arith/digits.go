@@ -169,22 +169,21 @@ func roundDec(d types.Dec, scale, places int, result types.Type, m mode) (types.
 // compileWhole is CEIL and FLOOR of numbers.
 func compileWhole(m mode, float func(float64) float64) func(*functions.Call) (functions.Kernel, error) {
 	return func(c *functions.Call) (functions.Kernel, error) {
-		t := c.Args[0].Type
-		return func(_ *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
-			for _, i := range sel {
-				switch t.Physical() {
-				case types.PhysFloat:
-					out.Floats[i] = float(args[0].Floats[i])
-				case types.PhysDecimal:
+		switch t := c.Args[0].Type; t.Physical() {
+		case types.PhysFloat:
+			return functions.Lift1(functions.Floats, functions.Floats, float), nil
+		case types.PhysDecimal:
+			return func(_ *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
+				for _, i := range sel {
 					d, ok := roundDec(args[0].Decimals[i], t.Scale, 0, c.Result, m)
 					if !ok {
 						out.SetNull(int(i))
 					}
 					out.Decimals[i] = d
-				default:
-					out.Ints[i] = args[0].Ints[i]
 				}
-			}
-		}, nil
+			}, nil
+		default:
+			return functions.Lift1(functions.Ints, functions.Ints, func(n int64) int64 { return n }), nil
+		}
 	}
 }

@@ -1,2 +1,2 @@
-// Package collection declares the functions of arrays, maps and multisets.
+// Package collection holds the functions of arrays, maps and multisets: what makes them, their elements, and what is made of several.
 package collection

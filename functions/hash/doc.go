@@ -1,2 +1,2 @@
-// Package hash declares the digests of texts and bytes.
+// Package hash holds the digests of texts and bytes.
 package hash

@@ -36,7 +36,7 @@ func (t test) kernel(c *functions.Call) (functions.Kernel, error) {
 		if b.IsString() {
 			return constant(t.less), nil
 		}
-		return compareBy(functions.Bools, t, compareBools), nil
+		return compareBy(functions.Bools, t, functions.CompareBools), nil
 	case types.PhysInt:
 		return compareBy(functions.Ints, t, cmp.Compare[int64]), nil
 	case types.PhysFloat:
@@ -94,16 +94,6 @@ func nested(whenEqual bool) functions.Kernel {
 			out.Bools[i] = functions.Same(args[0], int(i), args[1], int(i)) == whenEqual
 		}
 	}
-}
-
-func compareBools(a, b bool) int {
-	switch {
-	case a == b:
-		return 0
-	case b:
-		return -1
-	}
-	return 1
 }
 
 func compareFloats(a, b float64) int {

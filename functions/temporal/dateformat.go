@@ -23,14 +23,14 @@ func dateFormat() *functions.Function {
 }
 
 func formatTimestamp(c *functions.Call) (functions.Kernel, error) {
-	formats := newPatterns(javatime.NewFormatter, c.Args[1])
+	formats := functions.NewByText(javatime.NewFormatter, c.Args[1])
 	zone := javatime.NewZone(nil)
 	if c.Args[0].Type.Kind == types.TimestampLTZ {
 		zone = javatime.NewZone(c.Env.Zone)
 	}
 	return func(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
 		for _, i := range sel {
-			format, err := formats.of(args[1].Bytes[i])
+			format, err := formats.Of(args[1].Bytes[i])
 			if err != nil {
 				e.Fail(i, err)
 				continue
@@ -48,11 +48,11 @@ func formatTimestamp(c *functions.Call) (functions.Kernel, error) {
 }
 
 func formatText(c *functions.Call) (functions.Kernel, error) {
-	printers := newPatterns(javatime.NewSimplePrinter, c.Args[1])
+	printers := functions.NewByText(javatime.NewSimplePrinter, c.Args[1])
 	utc := javatime.NewLegacyZone(nil)
 	return func(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
 		for _, i := range sel {
-			printer, err := printers.of(args[1].Bytes[i])
+			printer, err := printers.Of(args[1].Bytes[i])
 			if err != nil {
 				e.Fail(i, err)
 				continue

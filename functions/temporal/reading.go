@@ -74,7 +74,7 @@ func toDateByPattern(c *functions.Call) (functions.Kernel, error) {
 	utc := javatime.NewLegacyZone(nil)
 	return func(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
 		for _, i := range sel {
-			format, err := formats.of(args[1].Bytes[i])
+			format, err := formats.Of(args[1].Bytes[i])
 			if err != nil {
 				e.Fail(i, err)
 				continue
@@ -109,11 +109,11 @@ func fromUnixtime(c *functions.Call) (functions.Kernel, error) {
 }
 
 func fromUnixtimeByPattern(c *functions.Call) (functions.Kernel, error) {
-	printers := newPatterns(javatime.NewSimplePrinter, c.Args[1])
+	printers := functions.NewByText(javatime.NewSimplePrinter, c.Args[1])
 	zone := javatime.NewLegacyZone(c.Env.Zone)
 	return func(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
 		for _, i := range sel {
-			printer, err := printers.of(args[1].Bytes[i])
+			printer, err := printers.Of(args[1].Bytes[i])
 			if err != nil {
 				e.Fail(i, err)
 				continue
@@ -141,11 +141,11 @@ func convertTZ(c *functions.Call) (functions.Kernel, error) {
 	if err != nil {
 		return nil, err
 	}
-	from, to := newPatterns(legacyZone, c.Args[1]), newPatterns(legacyZone, c.Args[2])
+	from, to := functions.NewByText(legacyZone, c.Args[1]), functions.NewByText(legacyZone, c.Args[2])
 	return func(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
 		for _, i := range sel {
-			there, _ := from.of(args[1].Bytes[i])
-			here, _ := to.of(args[2].Bytes[i])
+			there, _ := from.Of(args[1].Bytes[i])
+			here, _ := to.Of(args[2].Bytes[i])
 			seconds := javatime.ParseUnixTimestamp(args[0].Bytes[i], there)
 			if seconds == javatime.NoUnixTimestamp {
 				out.SetNull(int(i))

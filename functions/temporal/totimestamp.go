@@ -32,7 +32,7 @@ func readTimestamp(_ *functions.Eval, sel []int32, args []*batch.Vector, out *ba
 // readTimestampByPattern compiles TO_TIMESTAMP with a pattern. Text of another form is read once more as java.sql reads it; text that
 // is neither, and a pattern that is none, gives NULL.
 func readTimestampByPattern(c *functions.Call) (functions.Kernel, error) {
-	formats := newPatterns(javatime.NewFormatter, c.Args[1])
+	formats := functions.NewByText(javatime.NewFormatter, c.Args[1])
 	return func(_ *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
 		for _, i := range sel {
 			t, ok := readByPattern(formats, args[1].Bytes[i], args[0].Bytes[i])
@@ -45,8 +45,8 @@ func readTimestampByPattern(c *functions.Call) (functions.Kernel, error) {
 	}, nil
 }
 
-func readByPattern(formats *patterns[*javatime.Formatter], pattern, text []byte) (types.Instant, bool) {
-	format, err := formats.of(pattern)
+func readByPattern(formats *functions.ByText[*javatime.Formatter], pattern, text []byte) (types.Instant, bool) {
+	format, err := formats.Of(pattern)
 	if err != nil {
 		return types.Instant{}, false
 	}

@@ -53,7 +53,7 @@ func unixOfPattern(c *functions.Call) (functions.Kernel, error) {
 	zone := javatime.NewLegacyZone(c.Env.Zone)
 	return func(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
 		for _, i := range sel {
-			format, err := formats.of(args[1].Bytes[i])
+			format, err := formats.Of(args[1].Bytes[i])
 			if err != nil {
 				e.Fail(i, err)
 				continue

@@ -8,30 +8,21 @@ import (
 	"github.com/leatsql/leat/internal/javacharset"
 )
 
-// charsets keeps the converters of the charsets of rows; a name that is none fails the row.
-type charsets map[string]javacharset.Converter
-
-func (c charsets) of(name []byte) (javacharset.Converter, error) {
-	if known, ok := c[string(name)]; ok {
-		return known, nil
-	}
-	found, err := javacharset.Find(string(name))
+// converter finds a charset by its name; one that is none fails the row.
+func converter(name string) (javacharset.Converter, error) {
+	found, err := javacharset.Find(name)
 	if err != nil {
 		return javacharset.Converter{}, fmt.Errorf("there is no charset '%s'", name)
 	}
-	if len(c) == maxPatterns {
-		clear(c)
-	}
-	c[string(name)] = found.Converter()
-	return c[string(name)], nil
+	return found.Converter(), nil
 }
 
 // compileEncode is ENCODE.
-func compileEncode(*functions.Call) (functions.Kernel, error) {
-	known := charsets{}
+func compileEncode(c *functions.Call) (functions.Kernel, error) {
+	charsets := functions.NewByText(converter, c.Args[1])
 	return func(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
 		for _, i := range sel {
-			to, err := known.of(args[1].Bytes[i])
+			to, err := charsets.Of(args[1].Bytes[i])
 			if err != nil {
 				e.Fail(i, err)
 				continue
@@ -43,11 +34,11 @@ func compileEncode(*functions.Call) (functions.Kernel, error) {
 }
 
 // compileDecode is DECODE.
-func compileDecode(*functions.Call) (functions.Kernel, error) {
-	known := charsets{}
+func compileDecode(c *functions.Call) (functions.Kernel, error) {
+	charsets := functions.NewByText(converter, c.Args[1])
 	return func(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
 		for _, i := range sel {
-			from, err := known.of(args[1].Bytes[i])
+			from, err := charsets.Of(args[1].Bytes[i])
 			if err != nil {
 				e.Fail(i, err)
 				continue

@@ -6,6 +6,7 @@ import (
 
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/functions"
+	"github.com/leatsql/leat/internal/regex"
 )
 
 // form of a LIKE pattern: characters that stand for themselves, one for any character, one for any characters.
@@ -23,29 +24,6 @@ const (
 	anyOne
 	anyMany
 )
-
-// likeForms keeps the forms of the patterns of rows.
-type likeForms map[string]likeForm
-
-// of returns the form of a pattern with an escape character, which may be absent.
-func (f likeForms) of(pattern []byte, escape escapeChar) (likeForm, error) {
-	key := escape.text + "\x00" + string(pattern)
-	if form, ok := f[key]; ok {
-		return form, nil
-	}
-	if err := escape.check(); err != nil {
-		return nil, err
-	}
-	form, err := parseLike(string(pattern), escape.text)
-	if err != nil {
-		return nil, err
-	}
-	if len(f) == maxPatterns {
-		clear(f)
-	}
-	f[key] = form
-	return form, nil
-}
 
 func parseLike(pattern, escape string) (likeForm, error) {
 	if escape != "" {
@@ -85,7 +63,7 @@ func (f likeForm) matches(s []byte) bool {
 			star, from = at, s
 			at++
 			continue
-		case at < len(f) && (f[at].any == anyOne && !endsLine(r) || f[at].any == exactly && f[at].char == r):
+		case at < len(f) && (f[at].any == anyOne && !regex.EndsLine(r) || f[at].any == exactly && f[at].char == r):
 			at++
 			s = s[size:]
 			continue
@@ -102,13 +80,8 @@ func (f likeForm) matches(s []byte) bool {
 	return at == len(f)
 }
 
-// endsLine reports what Java takes for the end of a line, which _ does not match.
-func endsLine(r rune) bool {
-	return r == '\n' || r == '\r' || r == 0x85 || r == 0x2028 || r == 0x2029
-}
-
-// compileLike is LIKE. The constant pattern ” is TRUE of every text, as in Flink, whose way for constant patterns without % takes it for
-// a prefix; one that comes from a row matches ” only.
+// compileLike is LIKE. The constant pattern "" is TRUE of every text, as in Flink, whose way for constant patterns without % takes it for
+// a prefix; one that comes from a row matches "" only.
 func compileLike(c *functions.Call) (functions.Kernel, error) {
 	if p := c.Args[1].Const; p != nil && !p.IsNull(0) && len(p.Bytes[0]) == 0 {
 		return func(_ *functions.Eval, sel []int32, _ []*batch.Vector, out *batch.Vector) {
@@ -117,10 +90,10 @@ func compileLike(c *functions.Call) (functions.Kernel, error) {
 			}
 		}, nil
 	}
-	known := likeForms{}
+	of := byPattern(c, parseLike)
 	return func(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
 		for _, i := range sel {
-			form, err := known.of(args[1].Bytes[i], escapeOf(args, i))
+			form, err := of(args, i)
 			if err != nil {
 				e.Fail(i, err)
 				continue
@@ -130,55 +103,49 @@ func compileLike(c *functions.Call) (functions.Kernel, error) {
 	}, nil
 }
 
-// escapeChar is the character of ESCAPE.
-type escapeChar struct {
-	text  string
-	given bool
-}
-
-func escapeOf(args []*batch.Vector, i int32) escapeChar {
-	if len(args) < 3 {
-		return escapeChar{}
+// byPattern gives what parse makes of a row's pattern and its character of ESCAPE, "" where there is none.
+func byPattern[F any](c *functions.Call, parse func(pattern, escape string) (F, error)) func(args []*batch.Vector, i int32) (F, error) {
+	escapedBy := func(escape string) *functions.ByText[F] {
+		return functions.NewByText(func(pattern string) (F, error) { return parse(pattern, escape) }, c.Args[1])
 	}
-	return escapeChar{string(args[2].Bytes[i]), true}
-}
-
-// check refuses what is not one unit of UTF-16, as Java counts.
-func (e escapeChar) check() error {
-	if e.given && units([]byte(e.text)) != 1 {
-		return fmt.Errorf("ESCAPE takes one character, not '%s'", e.text)
+	if len(c.Args) < 3 {
+		patterns := escapedBy("")
+		return func(args []*batch.Vector, i int32) (F, error) { return patterns.Of(args[1].Bytes[i]) }
 	}
-	return nil
+	escapes := functions.NewByText(func(escape string) (*functions.ByText[F], error) {
+		if units([]byte(escape)) != 1 { // as Java counts
+			return nil, fmt.Errorf("ESCAPE takes one character, not '%s'", escape)
+		}
+		return escapedBy(escape), nil
+	}, c.Args[2])
+	return func(args []*batch.Vector, i int32) (none F, err error) {
+		patterns, err := escapes.Of(args[2].Bytes[i])
+		if err != nil {
+			return none, err
+		}
+		return patterns.Of(args[1].Bytes[i])
+	}
 }
 
 // compileSimilar is SIMILAR TO, by way of a regular expression of Java.
-func compileSimilar(*functions.Call) (functions.Kernel, error) {
-	known := map[string]*patterns{}
+func compileSimilar(c *functions.Call) (functions.Kernel, error) {
+	of := byPattern(c, func(pattern, escape string) (*regex.Pattern, error) {
+		java, err := similarToJava(pattern, escape)
+		if err != nil {
+			return nil, err
+		}
+		return regex.Compile(java)
+	})
 	return func(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
 		for _, i := range sel {
-			given := escapeOf(args, i)
-			if err := given.check(); err != nil {
-				e.Fail(i, err)
-				continue
-			}
-			escape := given.text
-			if known[escape] == nil {
-				if len(known) == maxPatterns {
-					clear(known)
-				}
-				known[escape] = &patterns{known: map[string]knownPattern{}, rewrite: func(p string) (string, error) { return similarToJava(p, escape) }}
-			}
-			p, err := known[escape].compiled(args[1].Bytes[i])
+			p, err := of(args, i)
 			if err != nil {
 				e.Fail(i, fmt.Errorf("the pattern '%s': %w", args[1].Bytes[i], err))
 				continue
 			}
-			found, err := p.Match(args[0].Bytes[i])
-			if err != nil {
+			if out.Bools[i], err = p.Match(args[0].Bytes[i]); err != nil {
 				e.Fail(i, err)
-				continue
 			}
-			out.Bools[i] = found
 		}
 	}, nil
 }

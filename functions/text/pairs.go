@@ -8,36 +8,45 @@ import (
 
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/functions"
+	"github.com/leatsql/leat/internal/regex"
 )
 
 // strToMapKernel is STR_TO_MAP.
-func strToMapKernel(*functions.Call) (functions.Kernel, error) {
-	known := newPatterns()
+func strToMapKernel(c *functions.Call) (functions.Kernel, error) {
+	s := splitter{functions.NewByText(regex.Compile, functions.Arg{}), functions.NewByText(regex.Compile, functions.Arg{})}
+	if len(c.Args) > 1 {
+		s = splitter{functions.NewByText(regex.Compile, c.Args[1]), functions.NewByText(regex.Compile, c.Args[2])}
+	}
 	return func(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
 		for _, i := range sel {
 			between, within := []byte(","), []byte("=")
 			if len(args) > 1 {
 				between, within = args[1].Bytes[i], args[2].Bytes[i]
 			}
-			if err := known.pairs(out, i, args[0].Bytes[i], between, within); err != nil {
+			if err := s.pairs(out, i, args[0].Bytes[i], between, within); err != nil {
 				e.Fail(i, err)
 			}
 		}
 	}, nil
 }
 
-func (p *patterns) pairs(out *batch.Vector, i int32, s, between, within []byte) error {
+// splitter holds the patterns between pairs and within one.
+type splitter struct {
+	between, within *functions.ByText[*regex.Pattern]
+}
+
+func (p splitter) pairs(out *batch.Vector, i int32, s, between, within []byte) error {
 	out.BeginList(int(i))
 	if len(s) == 0 {
 		return nil
 	}
-	texts, err := p.cut(s, between, 0)
+	texts, err := cutBy(p.between, s, between, 0)
 	if err != nil {
 		return err
 	}
 	pairs := make([][][]byte, 0, len(texts))
 	for _, text := range texts {
-		pair, err := p.cut(text, within, 2)
+		pair, err := cutBy(p.within, text, within, 2)
 		if err != nil {
 			return err
 		}
@@ -92,10 +101,10 @@ func javaHash(s []byte) uint32 {
 	return h ^ h>>16
 }
 
-// cut cuts a text where a pattern matches, into most parts where that is not 0, as String.split of Java: an empty match at the start cuts
+// cutBy cuts a text where a pattern matches, into most parts where that is not 0, as String.split of Java: an empty match at the start cuts
 // nothing off, and without a limit empty parts at the end are left out.
-func (p *patterns) cut(s, pattern []byte, most int) ([][]byte, error) {
-	c, err := p.compiled(pattern)
+func cutBy(patterns *functions.ByText[*regex.Pattern], s, pattern []byte, most int) ([][]byte, error) {
+	c, err := patterns.Of(pattern)
 	if err != nil {
 		return nil, err
 	}

@@ -72,21 +72,21 @@ func nthPlace(part, s []byte, from, nth int64) int64 {
 
 // lastPlace looks from a character, counted from the end, towards the start.
 func lastPlace(part, s []byte, from, nth int64) int64 {
-	at := nthPlace(reversed(part), reversed(s), from, nth)
+	at := nthPlace(appendReversed(nil, part), appendReversed(nil, s), from, nth)
 	if at == 0 {
 		return 0
 	}
 	return int64(utf8.RuneCount(s)) + 2 - at - int64(utf8.RuneCount(part))
 }
 
-func reversed(s []byte) []byte {
-	out := make([]byte, 0, len(s))
+// appendReversed appends the characters of a text from the last to the first.
+func appendReversed(dst, s []byte) []byte {
 	for len(s) > 0 {
 		_, size := utf8.DecodeLastRune(s)
-		out = append(out, s[len(s)-size:]...)
+		dst = append(dst, s[len(s)-size:]...)
 		s = s[:len(s)-size]
 	}
-	return out
+	return dst
 }
 
 // replace is REPLACE. An empty part stands between all units of UTF-16.

@@ -94,13 +94,7 @@ func repeat(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vec
 func reverse(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
 	for _, i := range sel {
 		s := args[0].Bytes[i]
-		buf := e.Arena.Room(len(s))
-		for len(s) > 0 {
-			_, size := utf8.DecodeLastRune(s)
-			buf = append(buf, s[len(s)-size:]...)
-			s = s[:len(s)-size]
-		}
-		out.Bytes[i] = e.Arena.Keep(buf)
+		out.Bytes[i] = e.Arena.Keep(appendReversed(e.Arena.Room(len(s)), s))
 	}
 }
 

@@ -34,14 +34,27 @@ func artanh(z *big.Float, alternate bool) *big.Float {
 	}
 }
 
-// ln2 is 2 artanh(1/3).
-func ln2(prec uint) *big.Float {
+// The constants are computed once, with as many bits as any computation asks for: a double in the argument of a sine has up to 1,024
+// before its point.
+const widest = bits + 1024 + 64
+
+var (
+	ln2Widest = computeLn2(widest)
+	piWidest  = computePi(widest)
+)
+
+func ln2(prec uint) *big.Float { return newFloat(prec).Set(ln2Widest) }
+
+func pi(prec uint) *big.Float { return newFloat(prec).Set(piWidest) }
+
+// computeLn2 is 2 artanh(1/3).
+func computeLn2(prec uint) *big.Float {
 	a := artanh(newFloat(prec).Quo(fromInt(1, prec), fromInt(3, prec)), false)
 	return a.Mul(a, fromInt(2, prec))
 }
 
-// pi is 16 arctan(1/5) - 4 arctan(1/239).
-func pi(prec uint) *big.Float {
+// computePi is 16 arctan(1/5) - 4 arctan(1/239).
+func computePi(prec uint) *big.Float {
 	a := artanh(newFloat(prec).Quo(fromInt(1, prec), fromInt(5, prec)), true)
 	b := artanh(newFloat(prec).Quo(fromInt(1, prec), fromInt(239, prec)), true)
 	return a.Sub(a.Mul(a, fromInt(16, prec)), b.Mul(b, fromInt(4, prec)))

@@ -2,7 +2,6 @@ package regex
 
 import (
 	"errors"
-	"fmt"
 	"regexp"
 	"time"
 	"unicode/utf8"
@@ -82,7 +81,7 @@ func (p *Pattern) Match(text []byte) (bool, error) {
 func (p *Pattern) findSlow(text []byte, from int) ([]int, error) {
 	m, err := p.slow.FindStringMatchStartingAt(string(text), from)
 	if err != nil {
-		return nil, fmt.Errorf("%w", ErrSlow)
+		return nil, ErrSlow
 	}
 	if m == nil {
 		return nil, nil
@@ -143,5 +142,8 @@ func (p *Pattern) findRest(text []byte, from int) ([]int, error) {
 // endsLine reports whether text ends with a line terminator of Java.
 func endsLine(text []byte) bool {
 	r, _ := utf8.DecodeLastRune(text)
-	return lineTerminators.has(r)
+	return EndsLine(r)
 }
+
+// EndsLine reports whether Java takes a character for the end of a line.
+func EndsLine(r rune) bool { return lineTerminators.has(r) }
