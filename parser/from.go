@@ -88,8 +88,12 @@ func (p *parser) tableFunction(start diag.Span, lateral bool) ast.TableExpr {
 	p.next()
 	p.accept("SPECIFIC")
 	f := &ast.TableFunc{Lateral: lateral, Call: p.expression()}
-	if _, plain := f.Call.(*ast.ColumnRef); plain {
+	switch f.Call.(type) {
+	case *ast.Call:
+	case *ast.ColumnRef:
 		p.unexpected("(")
+	default:
+		p.refuse(f.Call.Span(), "TABLE(…) takes a call of a function", "write TABLE(f(…)), or the table's name without TABLE")
 	}
 	p.expectListEnd(")")
 	f.Alias = p.tableAlias()
