@@ -30,7 +30,7 @@ func isOperator(e Expr) bool { return precedence(e) <= PrecedenceAccess }
 
 // expr writes an expression where an operator of the precedence least can stand without parentheses.
 func (p *printer) expr(e Expr, least int) {
-	if paren, ok := e.(*Paren); ok && (p.full || p.quote) {
+	if paren, ok := e.(*Paren); ok && (p.full || p.quote) && !isDefault(paren.Expr) {
 		p.expr(paren.Expr, least)
 		return
 	}
@@ -41,6 +41,12 @@ func (p *printer) expr(e Expr, least int) {
 		return
 	}
 	p.bare(e)
+}
+
+// isDefault reports the word DEFAULT, which stands only before a comma or a closing parenthesis.
+func isDefault(e Expr) bool {
+	c, ok := e.(*Call)
+	return ok && c.NoParens && len(c.Name.Parts) == 1 && strings.EqualFold(c.Name.Parts[0].Name, "DEFAULT")
 }
 
 // inParens writes an expression in exactly one pair of parentheses.
