@@ -1,6 +1,7 @@
 package planner
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -73,6 +74,19 @@ func (s *Session) hideSecrets(t *table) {
 	}
 }
 
+// secretValues are the values of a table's options that must not be printed. One that holds another comes first, so that nothing
+// of it is left when both are replaced in a text.
+func (s *Session) secretValues(t *table, set map[string]tableOption) []string {
+	var values []string
+	for _, o := range set {
+		if o.value != "" && s.secretOption(t, o) {
+			values = append(values, o.value)
+		}
+	}
+	slices.SortFunc(values, func(a, b string) int { return cmp.Or(len(b)-len(a), strings.Compare(a, b)) })
+	return values
+}
+
 func (s *Session) tableOption(o *ast.Option) tableOption {
 	x := s.vars(s.source).expand(o.Value, o.ValueAt.Span())
 	return tableOption{key: o.Key, value: x.value, source: s.source, keyAt: o.KeyAt.Span(), valueAt: o.ValueAt.Span(), unset: x.unset, secret: x.secret}
@@ -136,11 +150,13 @@ type configured struct {
 	leat     options.Values
 	reportTo *Session
 	told     map[string]bool // options of which a mistake was reported
+	secrets  []string        // values that are not printed, long ones first
 }
 
 // configure finds the connector and formats of a table and checks all its options. nil: there is no connector to ask.
 func (s *Session) configure(t *table, hints []tableOption) *configured {
 	c := &configured{table: t, set: s.effectiveOptions(t, hints), reportTo: s, told: map[string]bool{}}
+	c.secrets = s.secretValues(t, c.set)
 	name := c.set["connector"]
 	if name.unset || name.key == "" && s.noConnector(c) {
 		return nil

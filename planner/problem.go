@@ -59,10 +59,8 @@ func (c *configured) problem(p options.Problem) {
 
 // mask hides the values of secret options in a text.
 func (c *configured) mask(text string) string {
-	for _, o := range c.set {
-		if o.value != "" && strings.Contains(text, o.value) && c.reportTo.secretOption(c.table, o) {
-			text = strings.ReplaceAll(text, o.value, "***")
-		}
+	for _, secret := range c.secrets {
+		text = strings.ReplaceAll(text, secret, "***")
 	}
 	return text
 }
