@@ -81,7 +81,9 @@ type RunOptions struct {
 	Resume   bool   // use stored positions in bounded scans too
 	Instance string // identity of this process within the job; static group membership
 	Other    string // name of the sink table on the other end: part of a derived group id
-	Shared   bool   // the table was given to another reader of the script before: positions need a name of their own, also where the options give one
+	// Detached reads without a consumer group and stores no positions: a look at data that disturbs no job.
+	Detached bool
+	Shared   bool // the table was given to another reader of the script before: positions need a name of their own, also where the options give one
 	// Clock is the time that goes into what is written (an index named after the day) or generated; nil is the machine's.
 	Clock func() time.Time
 }

@@ -156,6 +156,9 @@ func baseExprs(t *table, exprs []plan.Expr) []plan.Expr {
 // connectorTable is what the connector is bound to.
 func (c *configured) connectorTable(s *Session, columns []*column, job jobContext) connectors.Table {
 	t := connectors.Table{Name: c.table.name, Job: job.name, Options: c.values, Zone: s.zone(), Dir: s.options.Dir, Log: s.options.Log, Run: s.options.Run}
+	if job.name == "" {
+		t.Run.Detached = true // a query of its own
+	}
 	for _, col := range columns {
 		t.Columns = append(t.Columns, connectors.Column{Name: col.name, Type: col.typ, Metadata: col.metadata})
 	}

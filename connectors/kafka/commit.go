@@ -15,7 +15,7 @@ import (
 
 // Commit implements connectors.Source.
 func (s *source) Commit(ctx context.Context, done map[connectors.Split]connectors.Position) error {
-	if s.Bounded() || s.client == nil || len(done) == 0 {
+	if s.detached() || s.client == nil || len(done) == 0 {
 		return nil
 	}
 	offsets := map[connectors.Split]connectors.Position{}

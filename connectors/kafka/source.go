@@ -81,6 +81,9 @@ func derivedGroup(job, table, other string) string {
 // Bounded implements connectors.Source.
 func (s *source) Bounded() bool { return s.end.mode != unbounded }
 
+// detached reports whether the table is read without its consumer group.
+func (s *source) detached() bool { return s.Bounded() || s.run.Detached }
+
 // Run implements connectors.Source.
 func (s *source) Run(ctx context.Context, a connectors.Assignment) error {
 	defer close(s.gone)
@@ -90,8 +93,8 @@ func (s *source) Run(ctx context.Context, a connectors.Assignment) error {
 	if err := s.awaitTopics(ctx); err != nil {
 		return ended(ctx, err)
 	}
-	if s.Bounded() {
-		return ended(ctx, s.runBounded(ctx, a))
+	if s.detached() {
+		return ended(ctx, s.runDetached(ctx, a))
 	}
 	return ended(ctx, s.runGroup(ctx, a))
 }
@@ -179,8 +182,8 @@ func (s *source) fail(err error) {
 
 // Open implements connectors.Source.
 func (s *source) Open(_ context.Context, start connectors.SplitStart) (connectors.Reader, error) {
-	if s.Bounded() {
-		return s.openBounded(start)
+	if s.detached() {
+		return s.openDetached(start)
 	}
 	s.mu.Lock()
 	q := s.owned[start.Split]

@@ -1,0 +1,41 @@
+package kafka
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/twmb/franz-go/pkg/kgo"
+
+	"github.com/leatsql/leat/connectors"
+	"github.com/leatsql/leat/internal/kafkatest"
+)
+
+// A look at a table follows it, partitions that appear later included, and leaves nothing behind: no group, no position.
+func TestDetachedLeavesNoTrace(t *testing.T) {
+	brokers(t, func(t *testing.T, addr string) {
+		topic, group := kafkatest.Topic(t, addr, 1), kafkatest.Name(t)
+		produce(t, addr, topic, 0, "a")
+		set := options1(addr, topic, group, "scan.startup.mode", "earliest-offset", "scan.topic-partition-discovery.interval", "50ms")
+		j := start(t, set, func(tab *connectors.Table) { tab.Run.Detached = true })
+		j.values(1)
+		produce(t, addr, topic, 0, "b")
+		kafkatest.AddPartitions(t, addr, topic, 1, 1)
+		kafkatest.Produce(t, addr, &kgo.Record{Topic: topic, Partition: 1, Value: []byte("c")})
+		values := j.values(3)
+		slices.Sort(values)
+		if !slices.Equal(values, []string{"a", "b", "c"}) {
+			t.Errorf("read %q", values)
+		}
+		if err := j.source.Commit(kafkatest.Context(t), map[connectors.Split]connectors.Position{{Name: topic}: 2}); err != nil {
+			t.Error(err)
+		}
+		j.stop()
+		groups, err := kafkatest.Admin(t, addr).ListGroups(kafkatest.Context(t))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, ok := groups[group]; ok {
+			t.Errorf("the broker knows group %s", group)
+		}
+	})
+}
