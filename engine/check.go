@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/leatsql/leat/diag"
-	"github.com/leatsql/leat/formats"
 	"github.com/leatsql/leat/parser"
 	"github.com/leatsql/leat/planner"
 )
@@ -25,7 +24,7 @@ const (
 func (e *Engine) Check(name, text string) (*Script, diag.List) {
 	src := diag.NewSource(name, text)
 	tree, problems := parser.Parse(src)
-	script := &Script{Source: src, Result: &planner.Result{}}
+	script := &Script{Source: src, Result: &planner.Result{}, engine: e}
 	if e.config.Depth != JudgeSyntax {
 		result, more := planner.Plan(tree, e.catalogs(), e.planOptions(name))
 		script.Result = result
@@ -43,7 +42,7 @@ func (e *Engine) planOptions(name string) planner.Options {
 	}
 	return planner.Options{
 		Vars: c.Lookup, AllowUnset: c.AllowUnset, Secrets: c.Secrets, Settings: c.Settings,
-		Schemas: formats.Schemas{ProtoPaths: c.ProtoPaths, DescriptorSets: c.DescriptorSets},
+		Schemas: c.schemas(),
 		Dir:     filepath.Dir(name), JobName: jobName(name), NameFlag: c.Name, Parallelism: c.Parallelism, Run: c.Run,
 		Log: c.Log, Now: c.Clock(), Unused: unused, Lint: c.Lint,
 	}

@@ -83,6 +83,7 @@ func New(c Config) *Engine {
 type Script struct {
 	Source *diag.Source
 	Result *planner.Result
+	engine *Engine
 }
 
 // Jobs returns the plans of the script's INSERTs.

@@ -1,0 +1,161 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/leatsql/leat/batch"
+	"github.com/leatsql/leat/exec"
+	"github.com/leatsql/leat/formats"
+	"github.com/leatsql/leat/options"
+	"github.com/leatsql/leat/planner"
+	"github.com/leatsql/leat/planner/plan"
+	"github.com/leatsql/leat/types"
+)
+
+// Query is a statement that answers with rows: SELECT, EXPLAIN, DESCRIBE, SHOW. It may be run several times.
+type Query struct {
+	engine *Engine
+	out    *planner.Output
+}
+
+// Queries are the statements of a script that answer with rows, in their order.
+func (s *Script) Queries() []*Query {
+	var all []*Query
+	for _, o := range s.Result.Outputs {
+		if o.Node != nil {
+			all = append(all, &Query{engine: s.engine, out: o})
+		}
+	}
+	return all
+}
+
+// QueryColumn is a column of a query's rows.
+type QueryColumn struct {
+	Name   string
+	Type   string // as SQL writes it
+	Number bool   // shown to the right
+}
+
+// Columns are the columns of the rows.
+func (q *Query) Columns() []QueryColumn {
+	all := make([]QueryColumn, len(q.out.Columns))
+	for i, c := range q.out.Columns {
+		all[i] = QueryColumn{Name: c.Name, Type: c.Type.String(), Number: c.Type.IsNumeric()}
+	}
+	return all
+}
+
+// Tables reports whether the query reads the user's tables; others answer at once.
+func (q *Query) Tables() bool { return q.out.Query }
+
+// Endless reports whether the rows never end by themselves: a table that is read has no end.
+func (q *Query) Endless() bool {
+	endless := false
+	plan.WalkNodes(q.out.Node, func(n plan.Node) {
+		if scan, ok := n.(*plan.Scan); ok && scan.Source != nil && !scan.Source.Bounded() {
+			endless = true
+		}
+	})
+	return endless
+}
+
+// TextRow is a row as texts. Its memory is lent for the call that hands it over.
+type TextRow struct {
+	Kind   string   // +I, -U, +U or -D
+	Values [][]byte // as CAST AS STRING writes them; nil is NULL
+}
+
+// Text runs the query and hands over each row as texts, one at a time; while each takes its time, nothing more is read. It returns
+// when the rows have ended, and when ctx has; then without an error.
+func (q *Query) Text(ctx context.Context, each func(TextRow)) error {
+	all := make([]bool, len(q.out.Columns))
+	for i := range all {
+		all[i] = true
+	}
+	row := TextRow{Values: make([][]byte, len(all))}
+	return exec.Stream(ctx, q.asText(all), q.out.Env, q.options(), func(b *batch.Batch, i int) {
+		row.Kind = b.Kind(i).String()
+		for c, v := range b.Columns[:len(row.Values)] {
+			row.Values[c] = nil
+			if !v.IsNull(i) {
+				row.Values[c] = append(empty, v.Bytes[i]...)
+			}
+		}
+		each(row)
+	})
+}
+
+// empty is a text that is not NULL.
+var empty = []byte{}
+
+// JSON runs the query as Text does, and hands over each row as an object of JSON, as the json format writes it. Columns of types that the
+// format does not take are texts. kind is +I, -U, +U or -D; the object's memory is lent for the call.
+func (q *Query) JSON(ctx context.Context, each func(kind string, object []byte)) error {
+	texts := make([]bool, len(q.out.Columns))
+	for i, c := range q.out.Columns {
+		_, err := q.jsonEncoder([]plan.Output{c})
+		texts[i] = err != nil
+	}
+	node := q.asText(texts)
+	bound, err := q.jsonEncoder(node.Columns())
+	if err != nil {
+		return err
+	}
+	encoder, cols, buf := bound.NewEncoder(), make([]int, len(texts)), []byte(nil)
+	for i := range cols {
+		cols[i] = i
+	}
+	var failed error
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	err = exec.Stream(ctx, node, q.out.Env, q.options(), func(b *batch.Batch, i int) {
+		if failed != nil {
+			return
+		}
+		buf, _, failed = encoder.Encode(buf[:0], b, cols, i)
+		if failed != nil {
+			cancel()
+			return
+		}
+		each(b.Kind(i).String(), buf)
+	})
+	if failed != nil {
+		return fmt.Errorf("a row cannot be written as JSON: %w", failed)
+	}
+	return err
+}
+
+func (q *Query) jsonEncoder(columns []plan.Output) (formats.BoundEncoder, error) {
+	f, ok := q.engine.config.Formats.Lookup("json")
+	if !ok {
+		return nil, fmt.Errorf("there is no json format")
+	}
+	values, problems := options.Parse(f.Options, nil, nil)
+	if err := problems.Err(); err != nil {
+		return nil, err
+	}
+	spec := formats.Spec{Options: values, Zone: q.out.Env.Zone}
+	for _, c := range columns {
+		spec.Columns = append(spec.Columns, formats.Column{Name: c.Name, Type: c.Type, Used: true})
+	}
+	return f.BindEncoder(spec)
+}
+
+func (q *Query) options() exec.Options {
+	return exec.Options{Log: q.engine.config.Log, Clock: q.engine.config.Clock}
+}
+
+// asText puts a cast to STRING over the columns that are marked.
+func (q *Query) asText(columns []bool) plan.Node {
+	p := &plan.Project{Input: q.out.Node}
+	for i, c := range q.out.Columns {
+		var e plan.Expr = &plan.Column{Typed: plan.Typed{T: c.Type}, Index: i, Name: c.Name}
+		if columns[i] {
+			c.Type = types.StringType()
+			e = &plan.Cast{Typed: plan.Typed{T: c.Type}, Arg: e}
+		}
+		p.Exprs, p.Out = append(p.Exprs, e), append(p.Out, c)
+	}
+	return p
+}
