@@ -19,6 +19,7 @@ type Status struct {
 	In            int64
 	Delivered     int64
 	Filtered      int64
+	Rows          int64 // delivered; a record may have several
 	Malformed     int64
 	Dropped       []Count
 	Dead          []Count
@@ -70,7 +71,7 @@ func (r *Run) Status() []Status {
 		j.mu.Unlock()
 		s := Status{
 			Job: j.Name(), State: state, Err: err, Ready: j.Ready(),
-			In: a.In.Load(), Delivered: a.Delivered.Load(), Filtered: a.Filtered.Load(), Malformed: a.Malformed.Load(), HandedOver: a.HandedOver.Load(),
+			In: a.In.Load(), Delivered: a.Delivered.Load(), Filtered: a.Filtered.Load(), Rows: a.Rows.Load(), Malformed: a.Malformed.Load(), HandedOver: a.HandedOver.Load(),
 			Dropped: counts(&a.Dropped), Dead: counts(&a.Dead), Requests: counts(&a.Requests), Retries: counts(&a.Retries),
 			BytesIn: a.BytesIn.Load(), BytesOut: a.BytesOut.Load(), InFlightBytes: a.InFlight.Load(),
 			Rebalances: a.Rebalances.Load(), CommitAge: a.CommitAge(now), Latency: &a.Latency, Account: a.String(),

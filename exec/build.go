@@ -6,8 +6,6 @@ import (
 	"time"
 
 	"github.com/leatsql/leat/exec/account"
-	"github.com/leatsql/leat/exec/expr"
-	"github.com/leatsql/leat/exec/op"
 	"github.com/leatsql/leat/functions"
 	"github.com/leatsql/leat/planner/plan"
 )
@@ -59,7 +57,7 @@ func Build(p *plan.Job, o Options) (*Job, error) {
 	}
 	for _, line := range lines {
 		line.sink, line.env = p.Root[0], p.Env
-		if _, err := line.newOperators(o.Clock); err != nil {
+		if _, err := line.newStages(o); err != nil {
 			return nil, fmt.Errorf("job %s: %w", p.Name, err)
 		}
 		j.inputs = append(j.inputs, newInput(j, line))
@@ -94,7 +92,7 @@ func flatten(n plan.Node, env *functions.Env, o Options) ([]*pipeline, error) {
 			all = append(all, lines...)
 		}
 		return all, nil
-	case *plan.Extract, *plan.Filter, *plan.Project:
+	case *plan.Extract, *plan.Filter, *plan.Project, *plan.Unnest:
 		lines, err := flatten(n.Inputs()[0], env, o)
 		for _, l := range lines {
 			l.nodes = append(l.nodes, n)
@@ -102,34 +100,6 @@ func flatten(n plan.Node, env *functions.Env, o Options) ([]*pipeline, error) {
 		return lines, err
 	}
 	return nil, fmt.Errorf("no operator runs %T", n)
-}
-
-// newOperators compiles the pipeline's operators for one chain.
-func (l *pipeline) newOperators(clock func() time.Time) ([]op.Operator, error) {
-	var ops []op.Operator
-	for _, n := range l.nodes {
-		switch n := n.(type) {
-		case *plan.Extract:
-			x, err := op.NewExtract(n)
-			if err != nil {
-				return nil, err
-			}
-			ops = append(ops, x)
-		case *plan.Filter:
-			p, err := expr.Compile([]plan.Expr{n.Condition}, []string{"WHERE"}, l.env)
-			if err != nil {
-				return nil, err
-			}
-			ops = append(ops, &op.Filter{Condition: p, Clock: clock})
-		case *plan.Project:
-			p, err := expr.Compile(n.Exprs, outputNames(n.Out), l.env)
-			if err != nil {
-				return nil, err
-			}
-			ops = append(ops, &op.Project{Columns: p, Clock: clock})
-		}
-	}
-	return ops, nil
 }
 
 func outputNames(out []plan.Output) []string {

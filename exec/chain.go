@@ -9,6 +9,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/connectors"
 	"github.com/leatsql/leat/exec/op"
 	"github.com/leatsql/leat/exec/track"
@@ -23,7 +24,7 @@ type chain struct {
 	reader  connectors.Reader
 	tracker *track.Split
 	decode  *decodeStage
-	ops     []op.Operator
+	stages  []stage
 	encode  *encodeStage
 	before  *handover
 	free    chan *flight
@@ -33,8 +34,9 @@ type chain struct {
 	failed op.Failures
 	bad    []failedMessage
 
-	mu   sync.Mutex
-	outs []*outgoing // free ones
+	mu       sync.Mutex
+	outs     []*outgoing // free ones
+	portions []*portion  // free ones
 
 	gone  atomic.Bool        // the split is another instance's
 	stop  context.CancelFunc // ends reading; what was read is still carried to the writer
@@ -44,12 +46,12 @@ type chain struct {
 
 func newChain(in *input, start connectors.SplitStart, before *handover) (*chain, error) {
 	j, line := in.job, in.line
-	ops, err := line.newOperators(j.options.Clock)
+	stages, err := line.newStages(j.options)
 	if err != nil {
 		return nil, err
 	}
 	c := &chain{
-		job: j, line: line, dead: in.dead, start: start, tracker: track.NewSplit(start.Start), ops: ops,
+		job: j, line: line, dead: in.dead, start: start, tracker: track.NewSplit(start.Start), stages: stages,
 		decode: newDecodeStage(line.scan), encode: newEncodeStage(line.sink),
 		before: before, free: make(chan *flight, maxFlights), ahead: make(chan struct{}, maxAhead), done: make(chan struct{}),
 	}
@@ -148,48 +150,45 @@ func (c *chain) process(ctx context.Context, f *flight) error {
 	return nil
 }
 
+// processBatch carries messages lo to hi to the writer.
 func (c *chain) processBatch(ctx context.Context, f *flight, lo, hi int) error {
-	a := c.job.account
+	p := c.portion(f, lo, hi)
+	defer p.letGo()
 	c.bad = c.bad[:0]
-	c.failed.Rows = c.failed.Rows[:0]
-	empty, skipped := c.decode.decode(&f.msgs, lo, hi, &c.bad)
-	a.Dropped.Add("no row", empty)
-	a.Dropped.Add("ignored parse error", skipped)
-
-	b := c.decode.batch
-	decoded := len(b.Sel)
-	for _, o := range c.ops {
-		b = o.Process(b, &c.failed)
-	}
-	a.Malformed.Add(c.failed.Malformed)
-	c.failed.Malformed = 0
-	evaluated := c.takeFailures(b)
-	a.Filtered.Add(int64(decoded - len(b.Sel) - evaluated))
-
-	o := c.outgoing(f)
-	left := c.encode.encode(b, o, &c.bad)
-	a.Dropped.Add("NULL in a NOT NULL column", left.nulls)
-	a.Dropped.Add("old row of an update", left.old)
-	if err := c.reject(f, c.bad); err != nil {
-		c.recycle(o)
-		return err
-	}
-	if len(o.Items) == 0 {
-		c.recycle(o)
-		return nil
-	}
-	f.Hold()
-	err := o.AwaitClaim(ctx)
+	c.decode.decode(p, hi, &c.bad)
+	err := c.carry(ctx, p, c.decode.batch, c.stages)
 	if err == nil {
-		err = c.job.writer.Write(ctx, &o.Outgoing)
+		err = c.reject(p)
 	}
 	if err != nil {
-		c.handOver(len(o.Items))
-		c.recycle(o)
-		f.letGo()
-		return fmt.Errorf("write to table %s: %w", c.line.sink.Table.Name, err)
+		p.giveUp()
 	}
-	return nil
+	return err
+}
+
+// carry takes a batch through the stages that are left, and what they make of it to the writer.
+func (c *chain) carry(ctx context.Context, p *portion, b *batch.Batch, stages []stage) error {
+	c.failed.Rows = c.failed.Rows[:0]
+	for _, o := range stages[0].ops {
+		b = o.Process(b, &c.failed)
+	}
+	c.takeFailures(b)
+	several := stages[0].several
+	if several == nil {
+		return c.deliver(ctx, p, b)
+	}
+	several.Begin(b)
+	for {
+		c.failed.Rows = c.failed.Rows[:0]
+		next := several.Next(&c.failed)
+		if next == nil {
+			return nil
+		}
+		c.takeFailures(next)
+		if err := c.carry(ctx, p, next, stages[1:]); err != nil {
+			return err
+		}
+	}
 }
 
 // claim says whether the split is still this instance's.

@@ -39,8 +39,13 @@ func newDeadLetters(j *Job, w connectors.Writer, maxShare float64) *deadLetters 
 	return d
 }
 
-// add takes a record of f, which holds on until the letter is durable. It does not block.
-func (d *deadLetters) add(f *flight, index int, e *RecordError) {
+// add takes a record of p, whose flight holds on until the letter is durable. A record is kept once, with the reason of the first
+// of its rows that failed. It does not block.
+func (d *deadLetters) add(p *portion, index int, e *RecordError) {
+	if !p.noteOne(index, deadLetter) {
+		return
+	}
+	f := p.flight
 	f.Hold()
 	d.mu.Lock()
 	d.queue = append(d.queue, letter{flight: f, index: index, err: e})

@@ -24,14 +24,6 @@ type encodeStage struct {
 	dropNull bool
 	names    []plan.Output
 	changes  connectors.Changes
-
-	left leftOut
-}
-
-// leftOut counts the rows of a batch that are not written on purpose.
-type leftOut struct {
-	nulls int64 // a NULL in a column that is NOT NULL, where the table says that such rows are dropped
-	old   int64 // an update's old row, where the sink replaces rows by their key
 }
 
 func newEncodeStage(s *plan.Sink) *encodeStage {
@@ -57,11 +49,10 @@ func newEncodeStage(s *plan.Sink) *encodeStage {
 // errNull is a NULL in a column that is NOT NULL.
 var errNull = errors.New("the column is NOT NULL and the value is NULL; SET 'table.exec.sink.not-null-enforcer' = 'DROP' leaves such rows out")
 
-// encode appends the messages of b's live rows to o. Rows that cannot be written are in bad; rows left out are counted.
-func (e *encodeStage) encode(b *batch.Batch, o *outgoing, bad *[]failedMessage) leftOut {
-	e.left = leftOut{}
+// encode appends the messages of b's live rows to o. Rows that cannot be written are in bad; those left out are noted.
+func (e *encodeStage) encode(b *batch.Batch, o *outgoing, bad *[]failedMessage) {
 	for _, row := range b.Sel {
-		if !e.wanted(b, row, bad) {
+		if !e.wanted(b, row, o.portion, bad) {
 			continue
 		}
 		o.Items = append(o.Items, connectors.OutMessage{Kind: b.Kind(int(row)), Time: connectors.NoTime})
@@ -75,18 +66,17 @@ func (e *encodeStage) encode(b *batch.Batch, o *outgoing, bad *[]failedMessage) 
 		o.origins = append(o.origins, b.Origin[row])
 		o.bytes += int64(len(item.Key) + len(item.Value))
 	}
-	return e.left
 }
 
-// wanted reports whether a row is to be written; one that is not is counted, or is in bad.
-func (e *encodeStage) wanted(b *batch.Batch, row int32, bad *[]failedMessage) bool {
+// wanted reports whether a row is to be written; one that is not is noted in p, or is in bad.
+func (e *encodeStage) wanted(b *batch.Batch, row int32, p *portion, bad *[]failedMessage) bool {
 	if k := b.Kind(int(row)); k != batch.Insert && e.changes != connectors.Retract {
 		switch {
 		case e.changes == connectors.AppendOnly:
 			*bad = append(*bad, failedMessage{index: int(b.Origin[row]), stage: StageEncode, err: fmt.Errorf("the sink takes inserts only, and this is a %s row", k), policy: op.TablePolicy})
 			return false
 		case k == batch.UpdateBefore:
-			e.left.old++
+			p.noteOne(int(b.Origin[row]), oldRow)
 			return false
 		}
 	}
@@ -95,7 +85,7 @@ func (e *encodeStage) wanted(b *batch.Batch, row int32, bad *[]failedMessage) bo
 	case c < 0:
 		return true
 	case e.dropNull:
-		e.left.nulls++
+		p.noteOne(int(b.Origin[row]), nullRow)
 	default:
 		*bad = append(*bad, failedMessage{index: int(b.Origin[row]), stage: StageEncode, field: e.names[c].Name, err: errNull, policy: op.TablePolicy})
 	}

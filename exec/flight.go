@@ -44,10 +44,10 @@ func (f *flight) letGo() {
 	c.free <- f // has room for every flight
 }
 
-// outgoing is a group of rows of a flight on its way to the sink. They are reused.
+// outgoing is a group of rows of a portion on its way to the sink. They are reused.
 type outgoing struct {
 	connectors.Outgoing
-	flight  *flight
+	portion *portion
 	buf     []byte
 	origins []int32 // by item: the number of its message in the flight
 	bytes   int64

@@ -55,19 +55,29 @@ func (c claiming) Write(ctx context.Context, o *connectors.Outgoing) error {
 // A split that was lost leaves nothing behind: not in the account, not of the bytes in flight, and its position stays.
 func TestLostSplitsAreReadAgain(t *testing.T) {
 	from, to, dead := newMemory(2, 3000), newMemory(0, 0), newMemory(0, 0)
+	loseSplits(t, newTestJob(t, from, to, dead), from, to, memorySink{to})
+	checkDelivered(t, to.taken, 2, 3000, false)
+}
+
+func TestLostSplitsOfRecordsWithManyRowsAreReadAgain(t *testing.T) {
+	from, to, dead := newMemory(2, 1000), newMemory(0, 0), newMemory(0, 0)
+	loseSplits(t, newManyJob(t, from, manySink{memorySink: memorySink{to}}, dead), from, to, manySink{memorySink: memorySink{to}})
+	checkManyDelivered(t, to.taken, 2, 1000, nil)
+}
+
+// loseSplits runs a job whose source loses its splits again and again, and whose sink asks for claims.
+func loseSplits(t *testing.T, j *Job, from, to *memory, encoder connectors.RowEncoder) {
+	t.Helper()
 	from.endless, from.loses = true, true
-	r := &restless{memory: from, times: 200}
-	j := newTestJob(t, from, to, dead)
+	r := &restless{memory: from, times: 200, job: j}
 	j.inputs[0].source = r
 	j.plan.Root[0].Sink = struct {
 		claiming
 		connectors.RowEncoder
-	}{claiming{to}, memorySink{to}}
-	r.job = j
+	}{claiming{to}, encoder}
 	if err := j.Run(context.Background()); err != nil {
 		t.Fatal(err)
 	}
-	checkDelivered(t, to.taken, 2, 3000, false)
 	a := j.Account()
 	if a.Missing() != 0 || a.InFlight.Load() != 0 {
 		t.Errorf("%d bytes are in flight, the account is %s", a.InFlight.Load(), a)

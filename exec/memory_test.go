@@ -86,6 +86,13 @@ func (m *memory) Commit(ctx context.Context, done map[connectors.Split]connector
 	return nil
 }
 
+// position is what was committed of a split.
+func (m *memory) position(s connectors.Split) connectors.Position {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.committed[s]
+}
+
 func (m *memory) Close() error { return nil }
 
 // DecodeRow makes one column of the value; "bad" cannot be decoded and "none" is no row.

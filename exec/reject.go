@@ -14,10 +14,10 @@ type failedMessage struct {
 	policy op.Policy
 }
 
-// takeFailures moves the rows that operators could not compute to bad, each row once with its first error, and returns how
-// many there are.
-func (c *chain) takeFailures(b *batch.Batch) int {
-	n := 0
+// takeFailures moves the rows of b that operators could not compute to bad, each row once with its first error.
+func (c *chain) takeFailures(b *batch.Batch) {
+	c.job.account.Malformed.Add(c.failed.Malformed)
+	c.failed.Malformed = 0
 next:
 	for i, x := range c.failed.Rows {
 		for _, earlier := range c.failed.Rows[:i] {
@@ -25,14 +25,15 @@ next:
 				continue next
 			}
 		}
-		n++
 		c.bad = append(c.bad, failedMessage{index: int(b.Origin[x.Row]), stage: StageEvaluate, field: x.Field, err: x.Err, policy: x.Policy})
 	}
-	return n
 }
 
-// reject sends what cannot be processed to the dead letters, or returns the first record's error where the policy keeps none.
-func (c *chain) reject(f *flight, bad []failedMessage) error {
+// reject sends the messages of p that cannot be processed to the dead letters, or returns the first record's error where the policy
+// keeps none.
+func (c *chain) reject(p *portion) error {
+	bad := c.bad
+	c.bad = c.bad[:0]
 	var first *failedMessage
 	for i := range bad {
 		x := &bad[i]
@@ -43,11 +44,11 @@ func (c *chain) reject(f *flight, bad []failedMessage) error {
 		}
 	}
 	if first != nil {
-		return c.recordError(f, first.index, first.stage, first.field, first.err.Error(), 0)
+		return c.recordError(p.flight, first.index, first.stage, first.field, first.err.Error(), 0)
 	}
 	for i := range bad {
 		x := &bad[i]
-		c.letters(x.stage).add(f, x.index, c.recordError(f, x.index, x.stage, x.field, x.err.Error(), 0))
+		c.letters(x.stage).add(p, x.index, c.recordError(p.flight, x.index, x.stage, x.field, x.err.Error(), 0))
 	}
 	return nil
 }

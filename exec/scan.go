@@ -69,22 +69,25 @@ func outputTypes(out []plan.Output) []types.Type {
 	return ts
 }
 
-// decode makes the batch of messages lo to hi. Messages that cannot be decoded are in bad; those that hold no row, or were
-// skipped by the format, are counted.
-func (d *decodeStage) decode(m *connectors.Messages, lo, hi int, bad *[]failedMessage) (empty, skipped int64) {
+// decode makes the batch of a portion, whose messages end before hi. Messages that cannot be decoded are in bad; those that hold no
+// row, or were skipped by the format, are noted.
+func (d *decodeStage) decode(p *portion, hi int, bad *[]failedMessage) {
+	m := &p.flight.msgs
 	d.batch.Reset()
-	for i := lo; i < hi; i++ {
+	for i := p.first; i < hi; i++ {
 		before := d.batch.N
 		if err := d.message(&m.Items[i], m.Split, i); err != nil {
 			*bad = append(*bad, failedMessage{index: i, stage: StageDecode, err: err, field: fieldOf(err), policy: op.TablePolicy})
 			continue
 		}
-		if d.batch.N == before {
-			empty++
+		switch {
+		case d.batch.N > before:
+		case d.newlySkipped():
+			p.noteOne(i, unreadable)
+		default:
+			p.noteOne(i, noRow)
 		}
 	}
-	skipped = d.newlySkipped()
-	return empty - skipped, skipped
 }
 
 func (d *decodeStage) message(m *connectors.Message, s connectors.Split, origin int) error {
@@ -127,15 +130,16 @@ func (d *decodeStage) resetKey() {
 	}
 }
 
-func (d *decodeStage) newlySkipped() int64 {
+// newlySkipped reports whether the formats have skipped a message since it was last asked.
+func (d *decodeStage) newlySkipped() bool {
 	if d.value == nil {
-		return 0
+		return false
 	}
 	n := d.value.Skipped()
 	if d.key != nil {
 		n += d.key.Skipped()
 	}
-	fresh := n - d.skipped
+	fresh := n > d.skipped
 	d.skipped = n
 	return fresh
 }

@@ -27,8 +27,9 @@ func desc(name, help string, more ...string) *prometheus.Desc {
 
 var metrics = []metric{
 	{desc: desc("leat_records_in_total", "Records read."), kind: prometheus.CounterValue, at: source, one: func(s *engine.Status) float64 { return float64(s.In) }},
-	{desc: desc("leat_records_out_total", "Records whose rows are durable in the sink."), kind: prometheus.CounterValue, at: sink, one: func(s *engine.Status) float64 { return float64(s.Delivered) }},
-	{desc: desc("leat_records_filtered_total", "Records that the query left out."), kind: prometheus.CounterValue, at: source, one: func(s *engine.Status) float64 { return float64(s.Filtered) }},
+	{desc: desc("leat_records_out_total", "Records whose rows are all durable in the sink."), kind: prometheus.CounterValue, at: sink, one: func(s *engine.Status) float64 { return float64(s.Delivered) }},
+	{desc: desc("leat_rows_out_total", "Rows durable in the sink: UNNEST makes several of one record."), kind: prometheus.CounterValue, at: sink, one: func(s *engine.Status) float64 { return float64(s.Rows) }},
+	{desc: desc("leat_records_filtered_total", "Records of which the query made no row."), kind: prometheus.CounterValue, at: source, one: func(s *engine.Status) float64 { return float64(s.Filtered) }},
 	{desc: desc("leat_records_dropped_total", "Records left out on purpose, by reason.", "reason"), kind: prometheus.CounterValue, at: source, many: func(s *engine.Status) []engine.Count { return s.Dropped }},
 	{desc: desc("leat_records_dead_lettered_total", "Records kept as dead letters, by the stage that they failed in.", "reason"), kind: prometheus.CounterValue, at: source, many: func(s *engine.Status) []engine.Count { return s.Dead }},
 	{desc: desc("leat_records_handed_over_total", "Records read and not done when their split was given to another instance, which reads them again."), kind: prometheus.CounterValue, at: source, one: func(s *engine.Status) float64 { return float64(s.HandedOver) }},

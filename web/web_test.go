@@ -39,7 +39,7 @@ func sample() *fixed {
 	latency := &account.Latency{}
 	latency.Observe(4, 2)
 	return &fixed{ready: true, status: engine.Status{
-		Job: "j", Source: "from", Sink: "to", In: 10, Delivered: 4, Filtered: 3, Malformed: 1, Dropped: one, Dead: one, Requests: one, Retries: one,
+		Job: "j", Source: "from", Sink: "to", In: 10, Delivered: 4, Filtered: 3, Rows: 12, Malformed: 1, Dropped: one, Dead: one, Requests: one, Retries: one,
 		BytesIn: 5, BytesOut: 6, InFlightBytes: 7, Rebalances: 8, CommitAge: 1500 * time.Millisecond, Latency: latency,
 		Splits: []engine.SplitLag{{Table: "from", Split: "t/0", Lag: 9, Age: 2 * time.Second}, {Table: "from", Split: "t/1", Lag: -1, Age: -1}},
 	}}
@@ -74,6 +74,7 @@ func TestServer(t *testing.T) {
 	for _, want := range []string{
 		`leat_records_in_total{job="j",table="from"} 10`,
 		`leat_records_out_total{job="j",table="to"} 4`,
+		`leat_rows_out_total{job="j",table="to"} 12`,
 		`leat_records_dropped_total{job="j",reason="why",table="from"} 3`,
 		`leat_sink_requests_total{job="j",status="why",table="to"} 3`,
 		`leat_source_lag_records{job="j",split="t/0",table="from"} 9`,

@@ -12,8 +12,9 @@ import (
 // Account holds the counters of one job.
 type Account struct {
 	In         atomic.Int64 // records read
-	Delivered  atomic.Int64 // records whose rows are durable in the sink
-	Filtered   atomic.Int64 // records that the query left out
+	Delivered  atomic.Int64 // records whose rows are all durable in the sink
+	Filtered   atomic.Int64 // records of which the query made no row
+	Rows       atomic.Int64 // rows that are durable in the sink, of which a record may have several; no part of the sum
 	Malformed  atomic.Int64 // texts under JSON functions that are no JSON and answered NULL; no part of the sum
 	BytesIn    atomic.Int64
 	BytesOut   atomic.Int64 // of keys and values handed to the sink
@@ -94,6 +95,9 @@ func (a *Account) String() string {
 	}
 	if n := a.Missing(); n != 0 {
 		fmt.Fprintf(&b, " + in flight %d", n)
+	}
+	if n := a.Rows.Load(); n != a.Delivered.Load() {
+		fmt.Fprintf(&b, "; rows written: %d", n)
 	}
 	if n := a.Malformed.Load(); n > 0 {
 		fmt.Fprintf(&b, "; not JSON, answered NULL: %d", n)

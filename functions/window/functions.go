@@ -101,9 +101,10 @@ func unnest() *functions.Function {
 		return a.Type, a.Type.Kind == types.Array || a.Type.Kind == types.Map || a.Type.Kind == types.Multiset
 	}
 	return &functions.Function{
-		Name: "UNNEST", Kind: functions.Table, Family: "table", Instead: "leat makes no rows of one row yet",
-		Syntax:   []string{"FROM t, UNNEST(collection) [WITH ORDINALITY]"},
-		Doc:      "In FROM: a row for each element of an array or multiset, or entry of a map.",
+		Name: "UNNEST", Kind: functions.Table, Family: "table", Special: true,
+		Syntax: []string{"FROM t CROSS JOIN UNNEST(collection) AS u (column, …)", "FROM t LEFT JOIN UNNEST(collection) AS u (column, …) ON condition"},
+		Doc: "In FROM: for each row of t a row for each element of an array or multiset, or entry of a map; the fields of elements that are rows are columns. " +
+			"A row whose collection is NULL or empty is left out, by LEFT JOIN it stands once with NULL.",
 		Examples: []functions.Example{{Expr: "SELECT n FROM UNNEST(ARRAY[1]) AS t(n)", Result: "1"}},
 		Overloads: []functions.Overload{{
 			Params: []functions.Param{{Name: "collection", Accepts: collection}}, Result: functions.ReturnsNotNull(types.RowOf()),

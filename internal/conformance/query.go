@@ -54,8 +54,8 @@ func (c *Case) isChangelog() bool { return c.Mode == "streaming" || c.text["chan
 // ordered reports whether the order of the rows means something.
 func (c *Case) ordered() bool { return strings.Contains(strings.ToUpper(c.SQL), "ORDER BY") }
 
-// twoInputs are the words of a query that reads several inputs, whose changes come in any order.
-var twoInputs = regexp.MustCompile(`(?i)\b(UNION|INTERSECT|EXCEPT|MINUS|JOIN)\b`)
+// twoInputs are the words of a query that reads several inputs, whose changes come in any order; so do the elements of a map.
+var twoInputs = regexp.MustCompile(`(?i)\b(UNION|INTERSECT|EXCEPT|MINUS|JOIN|UNNEST)\b`)
 
 // interleaves reports whether only the end state of a changelog is certain.
 func (c *Case) interleaves() bool { return twoInputs.MatchString(c.SQL) }

@@ -28,12 +28,25 @@ func (s stepper) describe(n plan.Node) *Step {
 			step.Items = append(step.Items, Item{Text: "(" + exprTexts(row) + ")"})
 		}
 		return step
+	case *plan.Unnest:
+		return &Step{Operator: "unnest", Text: unnestText(n)}
 	case *plan.UnionAll:
 		return &Step{Operator: "union all"}
 	case *plan.Sink:
 		return &Step{Operator: "sink", Text: sinkText(n), At: s.place(n.Table.Span)}
 	}
 	return s.relational(n)
+}
+
+func unnestText(n *plan.Unnest) string {
+	text := n.Input.Columns()[n.Column].Name
+	if n.Outer {
+		text += ", rows without elements too"
+	}
+	if n.On != nil {
+		text += ", on " + Expr(n.On)
+	}
+	return text
 }
 
 func sinkText(n *plan.Sink) string {

@@ -57,7 +57,7 @@ func ofNode(n plan.Node, batch bool) (Limit, bool) {
 	case *plan.Aggregate:
 		return aggregate(n), true
 	case *plan.Join:
-		return join(n), true
+		return join(n), !n.Unnests()
 	case *plan.SetOp:
 		return setOp(n), true
 	case *plan.Sort:
@@ -66,8 +66,6 @@ func ofNode(n plan.Node, batch bool) (Limit, bool) {
 		return Limit{At: n.At, Code: diag.Unsupported, What: "OVER"}, true
 	case *plan.WindowTable:
 		return Limit{At: n.At, Code: diag.Unsupported, What: "the window function " + n.Function}, true
-	case *plan.TableFunction:
-		return Limit{At: n.At, Code: diag.Unsupported, What: n.Name + " in FROM"}, true
 	case *plan.Match:
 		return Limit{At: n.At, Code: diag.Unsupported, What: "MATCH_RECOGNIZE"}, true
 	}

@@ -24,6 +24,8 @@ func Exprs(n Node) []Expr {
 		return all
 	case *Join:
 		return present(n.On, n.AsOf)
+	case *Unnest:
+		return present(n.On)
 	case *Sort:
 		return append(keyExprs(n.Keys), present(n.Offset, n.Limit)...)
 	case *Over:

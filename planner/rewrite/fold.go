@@ -21,6 +21,10 @@ func (s *Session) fold(n plan.Node) plan.Node {
 		if value, null, ok := truth(n.Condition); ok && value && !null {
 			return n.Input
 		}
+	case *plan.Unnest:
+		if n.On != nil {
+			n.On = s.foldExpr(n.On)
+		}
 	case *plan.Project:
 		n.Exprs = exprsOf(n.Exprs, s.foldExpr)
 	case *plan.Values:

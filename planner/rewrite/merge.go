@@ -25,12 +25,7 @@ func merge(n plan.Node) plan.Node {
 func mergeFilter(n *plan.Filter) plan.Node {
 	switch in := n.Input.(type) {
 	case *plan.Filter:
-		terms := append(conjuncts(in.Condition), conjuncts(n.Condition)...)
-		t := terms[0].Type()
-		for _, c := range terms {
-			t.Nullable = t.Nullable || c.Type().Nullable
-		}
-		return &plan.Filter{Input: in.Input, Condition: &plan.And{Typed: plan.Typed{T: t, At: n.Condition.Span()}, Terms: terms}}
+		return &plan.Filter{Input: in.Input, Condition: allOf(append(conjuncts(in.Condition), conjuncts(n.Condition)...), n.Condition)}
 	case *plan.Project:
 		for i, count := range countColumns([]plan.Expr{n.Condition}, len(in.Exprs)) {
 			if count > 0 && plan.Volatile(in.Exprs[i]) {
@@ -39,6 +34,8 @@ func mergeFilter(n *plan.Filter) plan.Node {
 		}
 		below := merge(&plan.Filter{Input: in.Input, Condition: substitute(in.Exprs)(n.Condition)})
 		return &plan.Project{Input: below, Exprs: in.Exprs, Out: in.Out}
+	case *plan.Unnest:
+		return mergeUnnest(n, in)
 	}
 	return n
 }
@@ -48,6 +45,18 @@ func conjuncts(e plan.Expr) []plan.Expr {
 		return and.Terms[:len(and.Terms):len(and.Terms)]
 	}
 	return []plan.Expr{e}
+}
+
+// allOf is the condition that all terms hold, which stand in whole.
+func allOf(terms []plan.Expr, whole plan.Expr) plan.Expr {
+	if len(terms) == 1 {
+		return terms[0]
+	}
+	t := terms[0].Type()
+	for _, e := range terms {
+		t.Nullable = t.Nullable || e.Type().Nullable
+	}
+	return &plan.And{Typed: plan.Typed{T: t, At: whole.Span()}, Terms: terms}
 }
 
 // mergeValues computes a projection of constant rows in the rows themselves.

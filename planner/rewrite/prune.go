@@ -90,6 +90,8 @@ func pruneNode(n plan.Node, uses []*Use) (plan.Node, []int) {
 		return pruneProject(n, uses)
 	case *plan.Extract:
 		return pruneExtract(n, uses)
+	case *plan.Unnest:
+		return pruneUnnest(n, uses)
 	case *plan.Values:
 		return pruneValues(n, uses)
 	case *plan.UnionAll:

@@ -32,6 +32,7 @@ func (s *Session) Plan(n plan.Node) plan.Node {
 
 // Logical runs the rewrites that keep the plan logical.
 func (s *Session) Logical(n plan.Node) plan.Node {
+	n = unnest(n)
 	n = s.fold(n)
 	n = merge(n)
 	return s.fold(n)
@@ -49,6 +50,10 @@ func withInputs(n plan.Node, f func(plan.Node) plan.Node) plan.Node {
 		c.Input = f(n.Input)
 		return &c
 	case *plan.Extract:
+		c := *n
+		c.Input = f(n.Input)
+		return &c
+	case *plan.Unnest:
 		c := *n
 		c.Input = f(n.Input)
 		return &c

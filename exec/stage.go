@@ -1,0 +1,53 @@
+package exec
+
+import (
+	"fmt"
+
+	"github.com/leatsql/leat/exec/expr"
+	"github.com/leatsql/leat/exec/op"
+	"github.com/leatsql/leat/planner/plan"
+)
+
+// stage is a part of a chain: operators that make one batch of one, and behind them one that makes several, which end the stage. The
+// last stage has none.
+type stage struct {
+	ops     []op.Operator
+	several *op.Unnest
+}
+
+// newStages compiles the pipeline's operators for one chain.
+func (l *pipeline) newStages(o Options) ([]stage, error) {
+	stages := []stage{{}}
+	for _, n := range l.nodes {
+		last := &stages[len(stages)-1]
+		if u, ok := n.(*plan.Unnest); ok {
+			x, err := op.NewUnnest(u, o.BatchRows, l.env, o.Clock)
+			if err != nil {
+				return nil, err
+			}
+			last.several = x
+			stages = append(stages, stage{})
+			continue
+		}
+		x, err := l.newOperator(n, o)
+		if err != nil {
+			return nil, err
+		}
+		last.ops = append(last.ops, x)
+	}
+	return stages, nil
+}
+
+func (l *pipeline) newOperator(n plan.Node, o Options) (op.Operator, error) {
+	switch n := n.(type) {
+	case *plan.Extract:
+		return op.NewExtract(n)
+	case *plan.Filter:
+		p, err := expr.Compile([]plan.Expr{n.Condition}, []string{"WHERE"}, l.env)
+		return &op.Filter{Condition: p, Clock: o.Clock}, err
+	case *plan.Project:
+		p, err := expr.Compile(n.Exprs, outputNames(n.Out), l.env)
+		return &op.Project{Columns: p, Clock: o.Clock}, err
+	}
+	return nil, fmt.Errorf("no operator runs %T", n)
+}
