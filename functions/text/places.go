@@ -93,11 +93,14 @@ func appendReversed(dst, s []byte) []byte {
 func replace(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
 	for _, i := range sel {
 		s, part, by := args[0].Bytes[i], args[1].Bytes[i], args[2].Bytes[i]
-		if len(part) == 0 {
+		if len(part) == 0 && len(by) > 0 {
 			out.Bytes[i] = e.Arena.Copy(interspersed(s, by))
 			continue
 		}
-		n := stdbytes.Count(s, part)
+		n := 0
+		if len(part) > 0 {
+			n = stdbytes.Count(s, part)
+		}
 		if n == 0 {
 			out.Bytes[i] = s
 			continue

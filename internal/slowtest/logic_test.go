@@ -1,0 +1,161 @@
+package slowtest
+
+import (
+	"bytes"
+	"math/big"
+	"strings"
+
+	"github.com/leatsql/leat/types"
+)
+
+var boolean = types.Simple(types.Boolean)
+
+// order compares two values of one kind.
+func order(a, b value) int {
+	switch a := a.(type) {
+	case bool:
+		switch b := b.(bool); {
+		case a == b:
+			return 0
+		case b:
+			return -1
+		}
+		return 1
+	case *big.Int:
+		return a.Cmp(b.(*big.Int))
+	case string:
+		return strings.Compare(a, b.(string))
+	case []byte:
+		return bytes.Compare(a, b.([]byte))
+	}
+	panic("no order")
+}
+
+func holds(symbol string, order int) bool {
+	switch symbol {
+	case "=":
+		return order == 0
+	case "<>":
+		return order != 0
+	case "<":
+		return order < 0
+	case "<=":
+		return order <= 0
+	case ">":
+		return order > 0
+	}
+	return order >= 0
+}
+
+// comparison is a = b and the like.
+func comparison(symbol string, a, b *node) *node {
+	return &node{format: "(%s " + symbol + " %s)", typ: boolean, args: []*node{a, b}, eval: strict(func(v []value) (value, error) {
+		return holds(symbol, order(v[0], v[1])), nil
+	})}
+}
+
+// connective is AND (decided by FALSE) or OR (by TRUE): a term is evaluated while the answer is open. A constant that decides does so
+// while planning, whatever the other terms are.
+func connective(word string, decides bool, args ...*node) *node {
+	return &node{
+		format: "(" + strings.Repeat(" "+word+" %s", len(args))[len(word)+2:] + ")", typ: boolean, args: args,
+		null: anyOf,
+		settled: func(args []operand) bool {
+			all := true
+			for _, a := range args {
+				if !a.settled() {
+					all = false
+				} else if v, _ := a.get(); v == decides {
+					return true
+				}
+			}
+			return all
+		},
+		eval: func(args []operand) (value, error) {
+			for _, a := range args {
+				if a.settled() {
+					if v, err := a.get(); err == nil && v == decides {
+						return decides, nil
+					}
+				}
+			}
+			var result value = !decides
+			for _, a := range args {
+				v, err := a.get()
+				switch {
+				case err != nil:
+					return nil, err
+				case v == nil:
+					result = nil
+				case v == decides:
+					return decides, nil
+				}
+			}
+			return result, nil
+		},
+	}
+}
+
+func anyOf(args []bool) bool {
+	for _, a := range args {
+		if a {
+			return true
+		}
+	}
+	return false
+}
+
+// not is NOT a.
+func not(a *node) *node {
+	return &node{format: "(NOT %s)", typ: boolean, args: []*node{a}, eval: strict(func(v []value) (value, error) {
+		return !v[0].(bool), nil
+	})}
+}
+
+// isNull is a IS [NOT] NULL.
+func isNull(a *node, want bool) *node {
+	format := "(%s IS NULL)"
+	if !want {
+		format = "(%s IS NOT NULL)"
+	}
+	return &node{format: format, typ: boolean, args: []*node{a}, null: never, eval: func(args []operand) (value, error) {
+		v, err := args[0].get()
+		if err != nil {
+			return nil, err
+		}
+		return (v == nil) == want, nil
+	}}
+}
+
+// isTruth is a IS [NOT] TRUE, FALSE, UNKNOWN: truth is the value asked for, nil of UNKNOWN.
+func isTruth(a *node, words string, truth value, want bool) *node {
+	return &node{format: "(%s IS " + words + ")", typ: boolean, args: []*node{a}, null: never, eval: func(args []operand) (value, error) {
+		v, err := args[0].get()
+		if err != nil {
+			return nil, err
+		}
+		return (v == truth) == want, nil
+	}}
+}
+
+// distinct is a IS [NOT] DISTINCT FROM b.
+func distinct(a, b *node, want bool) *node {
+	format := "(%s IS DISTINCT FROM %s)"
+	if !want {
+		format = "(%s IS NOT DISTINCT FROM %s)"
+	}
+	return &node{format: format, typ: boolean, args: []*node{a, b}, null: never, eval: func(args []operand) (value, error) {
+		x, err := args[0].get()
+		if err != nil {
+			return nil, err
+		}
+		y, err := args[1].get()
+		if err != nil {
+			return nil, err
+		}
+		if x == nil || y == nil {
+			return (x != nil || y != nil) == want, nil
+		}
+		return (order(x, y) != 0) == want, nil
+	}}
+}

@@ -1,0 +1,179 @@
+package slowtest
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/leatsql/leat/types"
+)
+
+// A value is one SQL value: nil is NULL, bool, *big.Int of the integers, *big.Rat of DECIMAL, float64, string, []byte, time.Time of
+// DATE, TIMESTAMP and TIMESTAMP_LTZ, time.Duration of TIME, list, row, and entries of MAP.
+type value any
+
+// node is an expression: how it is written, what type it has, and what it means. Nodes are not changed after they are made.
+type node struct {
+	format string     // its SQL, with %s for each operand
+	typ    types.Type // as though every operand could be NULL
+	args   []*node
+	// null says whether it may be NULL where its operands may or may not be; nil: where one of them may.
+	null func(args []bool) bool
+	// eval computes it; operands are evaluated when they are asked for.
+	eval func(args []operand) (value, error)
+	// settled says whether planning settles it; nil: where it settles all operands.
+	settled func(args []operand) bool
+	leaf    *leaf
+}
+
+// leaf is a column or a constant.
+type leaf struct {
+	column int // -1: a constant
+	value  value
+	sql    string // a constant's
+}
+
+// operand is an argument of a node for one row.
+type operand struct {
+	get     func() (value, error)
+	settled func() bool // planning knows its value
+}
+
+// form says how columns are written: as columns, or as constants in their place.
+type form struct {
+	literal bool
+	cells   []value // the row, by column
+	known   map[*node]answer
+}
+
+// literalForm writes the cells of a row in place of the columns. What was computed is kept, since planning asks for it again.
+func literalForm(cells []value) form {
+	return form{literal: true, cells: cells, known: map[*node]answer{}}
+}
+
+func (f form) sql(n *node) string {
+	if n.leaf != nil {
+		switch {
+		case n.leaf.column < 0:
+			return n.leaf.sql
+		case f.literal:
+			return literal(f.cells[n.leaf.column], columns[n.leaf.column].typ)
+		}
+		return columns[n.leaf.column].name
+	}
+	args := make([]any, len(n.args))
+	for i, a := range n.args {
+		args[i] = f.sql(a)
+	}
+	return fmt.Sprintf(n.format, args...)
+}
+
+// nullable says whether the type of n is nullable.
+func (f form) nullable(n *node) bool {
+	if n.leaf != nil {
+		switch {
+		case n.leaf.column < 0:
+			return n.leaf.value == nil
+		case f.literal:
+			return f.cells[n.leaf.column] == nil
+		}
+		return columns[n.leaf.column].typ.Nullable
+	}
+	args := make([]bool, len(n.args))
+	any := false
+	for i, a := range n.args {
+		args[i] = f.nullable(a)
+		any = any || args[i]
+	}
+	if n.null == nil {
+		return any
+	}
+	return n.null(args)
+}
+
+// settled says whether planning settles n: it depends on no column that matters, and does not fail.
+func (f form) settled(n *node) bool {
+	switch {
+	case f.literal:
+		_, err := f.eval(n)
+		return err == nil
+	case n.leaf != nil:
+		return n.leaf.column < 0
+	case n.settled != nil:
+		return n.settled(f.operands(n))
+	}
+	for _, a := range n.args {
+		if !f.settled(a) {
+			return false
+		}
+	}
+	_, err := f.eval(n)
+	return err == nil
+}
+
+// eval computes n for the form's row.
+func (f form) eval(n *node) (value, error) {
+	if n.leaf != nil {
+		if n.leaf.column < 0 {
+			return n.leaf.value, nil
+		}
+		return f.cells[n.leaf.column], nil
+	}
+	if !f.literal {
+		return n.eval(f.operands(n))
+	}
+	a, ok := f.known[n]
+	if !ok {
+		a.value, a.err = n.eval(f.operands(n))
+		f.known[n] = a
+	}
+	return a.value, a.err
+}
+
+func (f form) operands(n *node) []operand {
+	args := make([]operand, len(n.args))
+	for i, a := range n.args {
+		args[i] = operand{get: func() (value, error) { return f.eval(a) }, settled: func() bool { return f.settled(a) }}
+	}
+	return args
+}
+
+// typeOf is the type of n in this form.
+func (f form) typeOf(n *node) types.Type { return n.typ.WithNull(f.nullable(n)) }
+
+// columnsOf adds the columns that n names to used.
+func columnsOf(n *node, used map[int]bool) {
+	if n.leaf != nil && n.leaf.column >= 0 {
+		used[n.leaf.column] = true
+	}
+	for _, a := range n.args {
+		columnsOf(a, used)
+	}
+}
+
+// strict makes the meaning of a function that is NULL where an operand is: all operands are evaluated first.
+func strict(f func(v []value) (value, error)) func([]operand) (value, error) {
+	return func(args []operand) (value, error) {
+		values := make([]value, len(args))
+		null := false
+		for i, a := range args {
+			v, err := a.get()
+			if err != nil {
+				return nil, err
+			}
+			values[i] = v
+			null = null || v == nil
+		}
+		if null {
+			return nil, nil
+		}
+		return f(values)
+	}
+}
+
+func never([]bool) bool  { return false }
+func always([]bool) bool { return true }
+
+// call makes a node of a strict function NAME(a, b, …).
+func call(name string, t types.Type, f func(v []value) (value, error), args ...*node) *node {
+	return &node{format: name + "(" + strings.Repeat(", %s", len(args))[min(2, 2*len(args)):] + ")", typ: t, args: args, eval: strict(f)}
+}
