@@ -28,6 +28,15 @@ func (r *valueReader) convert(d *decoder, v *batch.Vector, row int) error {
 			v.SetBytes(row, text)
 		}
 		return err
+	case types.Binary, types.Varbinary:
+		b, err := d.binary()
+		switch {
+		case err == nil:
+			v.SetBytes(row, b)
+		case err == error(errBase64):
+			return d.mismatch("base64 text")
+		}
+		return err
 	case types.Null:
 		return nil
 	default:
@@ -64,12 +73,6 @@ func (r *valueReader) convertText(d *decoder, v *batch.Vector, row int, text []b
 		v.SetFloat(row, float64(f))
 	case types.Decimal:
 		return r.setDecimal(d, v, row, trim(text))
-	case types.Binary, types.Varbinary:
-		b, ok := d.binary(text)
-		if !ok {
-			return d.mismatch("base64 text")
-		}
-		v.SetBytes(row, b)
 	case types.Date:
 		days, ok := parseDate(text)
 		if !ok {
@@ -113,10 +116,15 @@ func (d *decoder) stringValue() ([]byte, error) {
 	if p.tok != tokStartObject && p.tok != tokStartArray {
 		return p.text(d.arena)
 	}
-	start := p.start
-	if err := p.toClose(); err != nil {
+	start := p.value.start
+	loose, err := p.toClose()
+	if err != nil {
 		return nil, err
 	}
-	root := d.tree.Parse(p.b[start:p.end])
-	return d.arena.Keep(d.tree.Append(d.arena.Room(p.end-start), root)), nil
+	raw := p.b[start:p.value.end]
+	if loose {
+		raw = strictUTF8(d.arena, raw)
+	}
+	root := d.tree.Parse(raw)
+	return d.arena.Keep(d.tree.Append(d.arena.Room(len(raw)), root)), nil
 }

@@ -93,7 +93,7 @@ func (d *decoder) Decode(dst *batch.Builder, cols []int, value []byte, origin in
 		if e := (*formats.DecodeError)(nil); errors.As(err, &e) {
 			return e
 		}
-		return &formats.DecodeError{Offset: d.p.i, Reason: err.Error()}
+		return &formats.DecodeError{Offset: d.p.place(), Reason: err.Error()}
 	}
 	dst.Commit(origin)
 	return nil

@@ -1,6 +1,7 @@
 package json_test
 
 import (
+	"encoding/binary"
 	stdjson "encoding/json"
 	"fmt"
 	"strings"
@@ -39,11 +40,12 @@ func TestDecode(t *testing.T) {
 		message string
 		want    string
 	}{
-		// numbers keep their digits
+		// integers and decimals keep their digits; a fraction makes a double
 		{"a BIGINT, b DECIMAL(38, 18)", nil, `{"a":9007199254740993,"b":799.929496989092949698}`, `9007199254740993, 799.929496989092949698`},
-		{"a BIGINT", nil, `{"a":9007199254740993.75}`, `9007199254740993`},
+		{"a BIGINT", nil, `{"a":9007199254740993.75}`, `9007199254740994`},
 		{"a BIGINT", nil, `{"a":-92233720368547758.08e2}`, `-9223372036854775808`},
-		{"a BIGINT", nil, `{"a":92233720368547758.08e2}`, `error: field a at byte 5: 92233720368547758.08e2 is not of type BIGINT`},
+		{"a BIGINT", nil, `{"a":92233720368547758.08e2}`, `9223372036854775807`},
+		{"a BIGINT", nil, `{"a":92233720368547780.08e2}`, `error: field a at byte 5: 92233720368547780.08e2 is not of type BIGINT`},
 		{"a BIGINT", nil, `{"a":123e-2}`, `1`},
 		{"a BIGINT", nil, `{"a":0e99999999999}`, `0`},
 		{"a INT", nil, `{"a":2147483648}`, `error: field a at byte 5: 2147483648 is not of type INT`},
@@ -59,6 +61,9 @@ func TestDecode(t *testing.T) {
 		{"a ARRAY<ARRAY<INT>>", nil, `{"a":[[1],[],null,[2,3]]}`, `[[1], [], NULL, [2, 3]]`},
 		// bytes
 		{"a BYTES", nil, `{"a":"AQ== AQID"}`, `x'01010203'`},
+		{"a BYTES", nil, `{"a":"\u0041Q=\u003d\n"}`, `x'01'`},
+		{"a BYTES, b INT", map[string]string{"ignore-parse-errors": "true"}, `{"a":"AQI","b":1}`, `NULL, 1`},
+		{"a BYTES, b INT", map[string]string{"ignore-parse-errors": "true"}, `{"a":"A","b":1}`, ``},
 		// dates and times
 		{"a DATE", nil, `{"a":"-0001-02-28"}`, `-719835`},
 		{"a TIMESTAMP(3)", nil, `{"a":"2024-02-30 24:00:00"}`, `1709251200.000000000`},
@@ -73,7 +78,19 @@ func TestDecode(t *testing.T) {
 		{"a INT", nil, `{"b":[1},"a":2}`, `error: at byte 7: the message is not JSON: this character is not expected here`},
 		{"a INT", nil, `{"b":"\q","a":2}`, `error: at byte 8: the string holds a malformed escape`},
 		{"a INT, b INT", map[string]string{"ignore-parse-errors": "true"}, `{"a":"x","b":2}`, `NULL, 2`},
-		// UTF-16
+		// where reading goes on
+		{"a ROW<x INT>, b INT", map[string]string{"ignore-parse-errors": "true"}, `{"a":{"x":nul },"b":2}`, `NULL, 2`},
+		{"a ROW<x INT>, b INT", map[string]string{"ignore-parse-errors": "true"}, `{"a":{"x"1},"b":2}`, `NULL, 2`},
+		{"a ARRAY<INT>, b INT", map[string]string{"ignore-parse-errors": "true"}, `{"a":[1},2],"b":2}`, `NULL, 2`},
+		{"a ARRAY<ROW<x INT>>", map[string]string{"ignore-parse-errors": "true"}, `{"a":[{"x":01},null]}`, `[NULL, NULL, NULL]`},
+		// what Java takes for UTF-8
+		{"a STRING, b STRING", nil, "{\"a\":\"\xc0\x80\xed\xa0\xbd\xed\xb8\x80\",\"b\":\"\xed\xa0\xbd\\t\xc3\xa9\"}", `"\x00😀", "?\té"`},
+		{"a STRING", nil, "{\"a\":[\"\xed\xa0\x80\"]}", `"[\"?\"]"`},
+		{"a STRING", nil, "{\"a\":\"\xf4\x90\x80\x80\"}", `"??"`},
+		{"a STRING", nil, "{\"a\":\"\xf8\"}", `error: field a at byte 7: the string is not UTF-8`},
+		// UTF-16 and UTF-32
+		{"a STRING", nil, utf32LE(`{"a":"é😀"}`), `"é😀"`},
+		{"a STRING", nil, "\xff\xfe\x00\x00" + utf32LE(`{"a":"x"}`), `"x"`},
 		{"a STRING", nil, "\xfe\xff" + utf16BE(`{"a":"é😀"}`), `"é😀"`},
 		{"a STRING", nil, utf16BE(`{"a":"x"}`), `"x"`},
 	}
@@ -105,6 +122,14 @@ func TestLargeMaps(t *testing.T) {
 	if m.Spans[0] != (batch.Span{Start: 0, End: entries}) || m.Children[1].Children[1].Ints[last] != 2*entries-1 {
 		t.Errorf("entries %v, the last has %d", m.Spans[0], m.Children[1].Children[1].Ints[last])
 	}
+}
+
+func utf32LE(s string) string {
+	var b []byte
+	for _, r := range s {
+		b = binary.LittleEndian.AppendUint32(b, uint32(r))
+	}
+	return string(b)
 }
 
 func utf16BE(s string) string {

@@ -68,7 +68,7 @@ func declared() []options.Option {
 			Name: optJSONParser, Foreign: "leave it out: Flink 1.20 has no such option, and messages are read as a stream of tokens in any case",
 		},
 		{
-			Name: optZeroTimestamps, Type: options.Enum, Default: "FAIL", HasDefault: true, Values: []string{"FAIL", "CONVERT_TO_NULL"},
+			Name: optZeroTimestamps, Type: options.Enum, Default: "FAIL", HasDefault: true, LeatOnly: true, Values: []string{"FAIL", "CONVERT_TO_NULL"},
 			Doc: "What becomes of the timestamp 0000-00-00 00:00:00, which MySQL writes: an error, or NULL.",
 		},
 	}

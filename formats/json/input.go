@@ -1,7 +1,6 @@
 package json
 
 import (
-	"encoding/base64"
 	"encoding/binary"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -15,13 +14,21 @@ func utf8Of(b []byte, a *batch.Arena) []byte {
 	if len(b) < 4 {
 		return b
 	}
-	switch {
+	switch first := binary.BigEndian.Uint32(b); {
+	case first == 0x0000feff:
+		return fromUTF32(b[4:], binary.BigEndian, a)
+	case first == 0xfffe0000:
+		return fromUTF32(b[4:], binary.LittleEndian, a)
 	case b[0] == 0xef && b[1] == 0xbb && b[2] == 0xbf:
 		return b[3:]
 	case b[0] == 0xff && b[1] == 0xfe:
 		return fromUTF16(b[2:], binary.LittleEndian, a)
 	case b[0] == 0xfe && b[1] == 0xff:
 		return fromUTF16(b[2:], binary.BigEndian, a)
+	case first>>8 == 0:
+		return fromUTF32(b, binary.BigEndian, a)
+	case first<<8 == 0:
+		return fromUTF32(b, binary.LittleEndian, a)
 	case b[0] == 0 && b[1] != 0:
 		return fromUTF16(b, binary.BigEndian, a)
 	case b[0] != 0 && b[1] == 0 && (b[2] != 0 || b[3] != 0):
@@ -45,28 +52,22 @@ func fromUTF16(b []byte, order binary.ByteOrder, a *batch.Arena) []byte {
 	return a.Keep(out)
 }
 
-// binary decodes base64 text. Blanks may stand before each group of four characters, and groups may follow padding.
-func (d *decoder) binary(text []byte) (out []byte, ok bool) {
-	if d.p.tok != tokString {
-		return nil, false
+// fromUTF32 puts a byte that no JSON text has where a character is none, as Jackson fails there.
+func fromUTF32(b []byte, order binary.ByteOrder, a *batch.Arena) []byte {
+	const malformed = 0xff
+	out := a.Room(len(b) + 1)
+	for ; len(b) >= 4; b = b[4:] {
+		switch u := order.Uint32(b); {
+		case u > utf8.MaxRune:
+			return a.Keep(append(out, malformed))
+		case utf16.IsSurrogate(rune(u)):
+			out = append(out, '?')
+		default:
+			out = utf8.AppendRune(out, rune(u))
+		}
 	}
-	out = d.arena.Room(base64.StdEncoding.DecodedLen(len(text)) + 3)
-	for {
-		for len(text) > 0 && text[0] <= ' ' {
-			text = text[1:]
-		}
-		if len(text) == 0 {
-			return d.arena.Keep(out), true
-		}
-		if len(text) < 4 || text[1] <= ' ' || text[2] <= ' ' || text[3] <= ' ' {
-			return nil, false
-		}
-		var group [3]byte
-		n, err := base64.StdEncoding.Decode(group[:], text[:4])
-		if err != nil {
-			return nil, false
-		}
-		out = append(out, group[:n]...)
-		text = text[4:]
+	if len(b) > 0 {
+		out = append(out, malformed)
 	}
+	return a.Keep(out)
 }

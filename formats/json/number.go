@@ -1,7 +1,7 @@
 package json
 
 import (
-	"strconv"
+	"math"
 
 	"github.com/leatsql/leat/internal/javanum"
 	"github.com/leatsql/leat/types"
@@ -23,8 +23,8 @@ func isTrue(b []byte) bool {
 	return len(b) == 4 && b[0]|0x20 == 't' && b[1]|0x20 == 'r' && b[2]|0x20 == 'u' && b[3]|0x20 == 'e'
 }
 
-// integer reads an integer. INT and BIGINT take numbers with a fraction and cut it off, BIGINT without losing digits; texts must
-// be integers.
+// integer reads an integer. INT and BIGINT take numbers with a fraction or an exponent: they are doubles first, as in Flink, and
+// their fraction is cut off. Texts must be integers.
 func (d *decoder) integer(k types.Kind, text []byte) (n int64, ok bool) {
 	if d.p.tok == tokFloat {
 		switch k {
@@ -32,7 +32,8 @@ func (d *decoder) integer(k types.Kind, text []byte) (n int64, ok bool) {
 			f, ok := javanum.ParseDouble(text)
 			return int64(f), ok && f >= -1<<31 && f <= 1<<31-1
 		case types.BigInt, types.IntervalSecond:
-			return truncate(text)
+			f, ok := javanum.ParseDouble(text)
+			return doubleToLong(f), ok && f >= -1<<63 && f <= 1<<63
 		default:
 			return 0, false
 		}
@@ -48,6 +49,14 @@ func (d *decoder) integer(k types.Kind, text []byte) (n int64, ok bool) {
 	default:
 		return n, ok
 	}
+}
+
+// doubleToLong converts as Java does: what is too large becomes the largest.
+func doubleToLong(f float64) int64 {
+	if f >= 1<<63 {
+		return math.MaxInt64
+	}
+	return int64(f)
 }
 
 // parseInteger reads a 64-bit integer as Long.parseLong does, in digits of any script.
@@ -68,56 +77,6 @@ func parseInteger(b []byte) (n int64, ok bool) {
 		}
 		m = m*10 + digit
 		b = b[size:]
-	}
-	if negative {
-		return -int64(m), m <= 1<<63
-	}
-	return int64(m), m < 1<<63
-}
-
-// truncate returns the integer part of a well-formed JSON number, ok is false when it exceeds 64 bits.
-func truncate(b []byte) (n int64, ok bool) {
-	negative := b[0] == '-'
-	if negative {
-		b = b[1:]
-	}
-	point, end := len(b), len(b)
-	exponent := 0
-	for i, c := range b {
-		switch c {
-		case '.':
-			point = i
-		case 'e', 'E':
-			end = i
-			e, err := strconv.Atoi(string(b[i+1:]))
-			if err != nil {
-				e = 1 << 30
-				if b[i+1] == '-' {
-					e = -e
-				}
-			}
-			exponent = max(-1<<30, min(e, 1<<30))
-		}
-	}
-	point = min(point, end)
-	places := point + exponent // digits before the point once the exponent is applied
-	var m uint64
-	at := 0
-	for i := 0; i < end && at < places; i++ {
-		if b[i] == '.' {
-			continue
-		}
-		if m > (1<<63)/10 {
-			return 0, false
-		}
-		m = m*10 + uint64(b[i]-'0')
-		at++
-	}
-	for ; m != 0 && at < places; at++ {
-		if m > (1<<63)/10 {
-			return 0, false
-		}
-		m *= 10
 	}
 	if negative {
 		return -int64(m), m <= 1<<63

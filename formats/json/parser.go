@@ -9,7 +9,7 @@ import (
 type token uint8
 
 const (
-	tokEnd token = iota // behind the document
+	tokEnd token = iota // behind the document, or no token where a value could not be read
 	tokStartObject
 	tokEndObject
 	tokStartArray
@@ -42,29 +42,41 @@ const (
 )
 
 // parser reads a text token by token, as Jackson's does: text behind the document is not looked at until it is asked for, the
-// content of a string not before it is needed or passed, and raw control characters in strings are accepted.
+// content of a string not before it is needed or passed, and raw control characters in strings are accepted. A name is read
+// together with the first token of its value. After an error it goes on behind what was wrong.
 type parser struct {
-	b          []byte
-	i          int // behind what was read
-	tok        token
-	start, end int    // of the token's text: of strings and names without quotes, of other values as they stand
-	escaped    bool   // the text of the name or string has escapes
-	open       bool   // the string's content has not been read
-	first      bool   // nothing has been read in the innermost object or array
-	nesting    []byte // '{' or '[' for each that is open
-	unescaped  []byte // a text without its escapes
+	b         []byte
+	i         int // behind what was read
+	tok       token
+	ahead     token // of the value behind the name that the parser stands on; tokEnd: it could not be read
+	name      text  // of the last name
+	value     text  // of the last other token
+	open      bool  // the content of the string in value has not been read
+	wrong     int   // where the last error is; -1: there was none
+	first     bool  // nothing has been read in the innermost object or array
+	nesting   []byte
+	unescaped []byte // a name without its escapes
+}
+
+// text is where the text of a token is: of strings and names without quotes, of other tokens as they stand.
+type text struct {
+	start, end int
+	escaped    bool // it has escapes
+	loose      bool // it is UTF-8 for Jackson only
 }
 
 func (p *parser) reset(b []byte) {
-	*p = parser{b: b, nesting: p.nesting[:0], unescaped: p.unescaped}
+	*p = parser{b: b, wrong: -1, nesting: p.nesting[:0], unescaped: p.unescaped}
 }
 
 // next goes to the next token.
 func (p *parser) next() error {
-	if p.open {
-		if err := p.readString(); err != nil {
-			return err
-		}
+	if p.tok == tokName {
+		p.tok, p.ahead = p.ahead, tokEnd
+		return nil
+	}
+	if err := p.readOpen(); err != nil {
+		return err
 	}
 	p.i = jsonscan.SkipBlanks(p.b, p.i)
 	if p.i >= len(p.b) {
@@ -72,11 +84,11 @@ func (p *parser) next() error {
 			return errEndOfInput
 		}
 		p.tok = tokEnd
-		p.start, p.end = p.i, p.i
+		p.value = text{start: p.i, end: p.i}
 		return nil
 	}
-	if len(p.nesting) == 0 || p.tok == tokName {
-		return p.value()
+	if len(p.nesting) == 0 {
+		return p.readValue(&p.tok)
 	}
 	inside := p.nesting[len(p.nesting)-1]
 	if c := p.b[p.i]; c == '}' || c == ']' {
@@ -84,7 +96,7 @@ func (p *parser) next() error {
 	}
 	if !p.first {
 		if p.b[p.i] != ',' {
-			return errUnexpected
+			return p.fail(errUnexpected, p.i+1)
 		}
 		if p.i = jsonscan.SkipBlanks(p.b, p.i+1); p.i >= len(p.b) {
 			return errEndOfInput
@@ -92,19 +104,33 @@ func (p *parser) next() error {
 	}
 	p.first = false
 	if inside == '{' {
-		return p.readName()
+		return p.readMember()
 	}
-	return p.value()
+	return p.readValue(&p.tok)
+}
+
+// fail notes what is wrong at i; reading goes on behind.
+func (p *parser) fail(why problem, behind int) error {
+	p.wrong, p.i = p.i, behind
+	return why
+}
+
+// place returns where the last error is, else how far the parser has come.
+func (p *parser) place() int {
+	if p.wrong >= 0 {
+		return p.wrong
+	}
+	return p.i
 }
 
 func (p *parser) close(inside, c byte) error {
 	if c != inside+2 { // in ASCII both closing ones lie two behind
-		return errUnexpected
+		return p.fail(errUnexpected, p.i+1)
 	}
+	p.i++
 	p.nesting = p.nesting[:len(p.nesting)-1]
 	p.first = false
-	p.start, p.end = p.i, p.i+1
-	p.i++
+	p.value = text{start: p.i - 1, end: p.i}
 	p.tok = tokEndObject
 	if c == ']' {
 		p.tok = tokEndArray
@@ -112,34 +138,37 @@ func (p *parser) close(inside, c byte) error {
 	return nil
 }
 
-func (p *parser) readName() error {
+// readMember reads a name and the first token of its value.
+func (p *parser) readMember() error {
 	if p.b[p.i] != '"' {
-		return errUnexpected
+		return p.fail(errUnexpected, p.i+1)
 	}
 	p.i++
-	p.start = p.i
-	if err := p.readString(); err != nil {
+	p.name = text{start: p.i}
+	if err := p.readString(&p.name); err != nil {
 		return err
 	}
+	p.tok, p.ahead = tokName, tokEnd
 	if p.i = jsonscan.SkipBlanks(p.b, p.i); p.i >= len(p.b) {
 		return errEndOfInput
 	}
 	if p.b[p.i] != ':' {
-		return errUnexpected
+		return p.fail(errUnexpected, p.i+1)
 	}
-	p.i++
-	p.tok = tokName
-	return nil
+	if p.i = jsonscan.SkipBlanks(p.b, p.i+1); p.i >= len(p.b) {
+		return errEndOfInput
+	}
+	return p.readValue(&p.ahead)
 }
 
-// value reads the token of the value at i.
-func (p *parser) value() error {
-	p.start = p.i
+// readValue reads the token of the value at i.
+func (p *parser) readValue(tok *token) error {
+	p.value = text{start: p.i}
 	switch c := p.b[p.i]; {
 	case c == '"':
 		p.i++
-		p.start = p.i
-		p.tok, p.open = tokString, true
+		p.value.start = p.i
+		*tok, p.open = tokString, true
 		return nil
 	case c == '{' || c == '[':
 		if len(p.nesting) == jsonscan.MaxDepth {
@@ -148,84 +177,124 @@ func (p *parser) value() error {
 		p.nesting = append(p.nesting, c)
 		p.first = true
 		p.i++
-		p.tok = tokStartObject
+		*tok = tokStartObject
 		if c == '[' {
-			p.tok = tokStartArray
+			*tok = tokStartArray
 		}
 	case c == '-' || c >= '0' && c <= '9':
 		end, kind := jsonscan.NumberEnd(p.b, p.i)
 		if end < 0 {
-			return errNumber
+			return p.fail(errNumber, behindBadNumber(p.b, p.i))
 		}
 		p.i = end
-		p.tok = tokInteger
+		*tok = tokInteger
 		if kind == jsonscan.Float {
-			p.tok = tokFloat
+			*tok = tokFloat
 		}
 	default:
 		end, kind := jsonscan.WordEnd(p.b, p.i)
 		if end < 0 {
-			return errWord
+			return p.fail(errWord, behindBadWord(p.b, p.i))
 		}
 		p.i = end
 		switch kind {
 		case jsonscan.True:
-			p.tok = tokTrue
+			*tok = tokTrue
 		case jsonscan.False:
-			p.tok = tokFalse
+			*tok = tokFalse
 		default:
-			p.tok = tokNull
+			*tok = tokNull
 		}
 	}
-	p.end = p.i
+	p.value.end = p.i
 	return nil
 }
 
-// text returns the token's text, in the arena where escapes had to be resolved. Brackets and words are texts too.
+// atEnd reports whether the parser stands behind the document.
+func (p *parser) atEnd() bool { return p.tok == tokEnd && len(p.nesting) == 0 }
+
+// at returns where the token's text begins.
+func (p *parser) at() int {
+	if p.tok == tokName {
+		return p.name.start
+	}
+	return p.value.start
+}
+
+// readOpen reads the string that the parser stands on, where that has not been done.
+func (p *parser) readOpen() error {
+	if !p.open {
+		return nil
+	}
+	p.open = false
+	return p.readString(&p.value)
+}
+
+// raw returns the token's text as it stands, and what it is.
+func (p *parser) raw() ([]byte, text, error) {
+	if p.tok == tokName {
+		return p.b[p.name.start:p.name.end:p.name.end], p.name, nil
+	}
+	err := p.readOpen()
+	if err != nil {
+		return nil, p.value, err
+	}
+	return p.b[p.value.start:p.value.end:p.value.end], p.value, nil
+}
+
+// text returns the token's text, in the arena where it does not stand so in the message. Brackets and words are texts too.
 func (p *parser) text(a *batch.Arena) ([]byte, error) {
-	if p.open {
-		if err := p.readString(); err != nil {
-			return nil, err
-		}
+	raw, t, err := p.raw()
+	if t.loose {
+		raw = strictUTF8(a, raw)
 	}
-	raw := p.b[p.start:p.end:p.end]
-	if p.escaped && (p.tok == tokString || p.tok == tokName) {
-		return jsonscan.Unescape(a, raw), nil
+	if t.escaped {
+		return jsonscan.Unescape(a, raw), err
 	}
-	return raw, nil
+	return raw, err
 }
 
 // nameText returns the text of the token where a name is expected, until the next token.
-func (p *parser) nameText() ([]byte, error) {
-	if p.open {
-		if err := p.readString(); err != nil {
-			return nil, err
-		}
+func (p *parser) nameText(a *batch.Arena) ([]byte, error) {
+	raw, t, err := p.raw()
+	if t.loose {
+		raw = strictUTF8(a, raw)
 	}
-	raw := p.b[p.start:p.end]
-	if p.escaped && (p.tok == tokString || p.tok == tokName) {
+	if t.escaped {
 		p.unescaped = jsonscan.AppendUnescaped(p.unescaped[:0], raw)
-		return p.unescaped, nil
+		return p.unescaped, err
 	}
-	return raw, nil
+	return raw, err
 }
 
-// toClose goes to the bracket that closes the object or array whose opening one the parser stands on.
-func (p *parser) toClose() error {
+// toClose goes to the bracket that closes the object or array whose opening one the parser stands on. loose reports whether
+// something in it is UTF-8 for Jackson only.
+func (p *parser) toClose() (loose bool, err error) {
 	for depth := len(p.nesting); len(p.nesting) >= depth; {
 		if err := p.next(); err != nil {
-			return err
+			return false, err
+		}
+		if p.tok == tokString || p.tok == tokName {
+			_, t, err := p.raw()
+			if err != nil {
+				return false, err
+			}
+			loose = loose || t.loose
 		}
 	}
-	return nil
+	return loose, nil
 }
 
 // skipValue goes behind the value that the parser stands on, to the next token.
 func (p *parser) skipValue() error {
-	if p.tok == tokStartObject || p.tok == tokStartArray {
-		if err := p.toClose(); err != nil {
+	switch p.tok {
+	case tokEnd:
+		return errEndOfInput
+	case tokStartObject, tokStartArray:
+		if _, err := p.toClose(); err != nil {
 			return err
 		}
+	default: // one token
 	}
 	return p.next()
 }

@@ -51,20 +51,20 @@ func (r *rowReader) read(d *decoder, vectors []*batch.Vector, row int) error {
 	}
 	count, expected := 0, 0
 	for p.tok != tokEndObject {
-		if p.tok == tokEnd {
-			return errEndOfInput
-		}
 		if count >= len(r.fields) {
 			if err := p.skipValue(); err != nil {
 				return err
 			}
 			continue
 		}
-		name, err := p.nameText()
-		if err != nil {
-			return err
+		i := -1
+		if p.tok != tokEnd { // as it is behind a value that could not be read
+			name, err := p.nameText(d.arena)
+			if err != nil {
+				return err
+			}
+			i = r.find(name, expected)
 		}
-		i := r.find(name, expected)
 		if err := p.next(); err != nil {
 			return err
 		}
@@ -143,7 +143,7 @@ func (r *valueReader) readArray(d *decoder, v *batch.Vector, row int) error {
 		if d.p.tok == tokEndArray {
 			return nil
 		}
-		if d.p.tok == tokEnd {
+		if d.p.atEnd() {
 			return errEndOfInput
 		}
 		if err := r.elem.read(d, v.Children[0], v.AddElement(row)); err != nil {
@@ -167,7 +167,7 @@ func (r *valueReader) readMap(d *decoder, v *batch.Vector, row int) error {
 		if d.p.tok == tokEndObject {
 			return nil
 		}
-		if d.p.tok == tokEnd {
+		if d.p.atEnd() {
 			return errEndOfInput
 		}
 		at := v.AddElement(row)
@@ -221,7 +221,7 @@ func (d *decoder) atField(err error, name string) error {
 	}
 	var e *formats.DecodeError
 	if !errors.As(err, &e) {
-		return &formats.DecodeError{Field: name, Offset: d.p.i, Reason: err.Error()}
+		return &formats.DecodeError{Field: name, Offset: d.p.place(), Reason: err.Error()}
 	}
 	if e.Field != "" {
 		name += "." + e.Field
@@ -250,9 +250,9 @@ func (d *decoder) mismatch(wanted string) error {
 		}
 		found = "'" + shorten(text) + "'"
 	default:
-		found = shorten(p.b[p.start:p.end])
+		found = shorten(p.b[p.value.start:p.value.end])
 	}
-	return &formats.DecodeError{Offset: p.start, Reason: found + " is not " + wanted}
+	return &formats.DecodeError{Offset: p.at(), Reason: found + " is not " + wanted}
 }
 
 func shorten(b []byte) string {

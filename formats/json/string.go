@@ -16,12 +16,11 @@ const (
 	backslashes = 0x5c5c5c5c5c5c5c5c
 )
 
-// readString reads the string from start, whose quote was passed, and goes behind it. After an error the parser stands
+// readString reads the string from t.start, whose quote was passed, and goes behind it. After an error the parser stands
 // behind the byte that was wrong.
-func (p *parser) readString() error {
-	p.open, p.escaped = false, false
+func (p *parser) readString(t *text) error {
 	var marks uint64
-	b, i := p.b, p.start
+	b, i := p.b, t.start
 	for {
 		for i+8 <= len(b) {
 			x := binary.LittleEndian.Uint64(b[i : i+8])
@@ -39,24 +38,27 @@ func (p *parser) readString() error {
 		}
 		if i >= len(b) {
 			p.i = i
-			return errUnterminated
+			return p.fail(errUnterminated, i)
 		}
 		if b[i] == '"' {
 			break
 		}
-		p.escaped = true
+		t.escaped = true
 		end := jsonscan.EscapeEnd(b, i)
 		if end < 0 {
 			p.i = behindBadEscape(b, i)
-			return errEscape
+			return p.fail(errEscape, p.i)
 		}
 		i = end
 	}
-	if marks&high != 0 && !utf8.Valid(b[p.start:i]) {
-		p.i = behindBadUTF8(b, p.start)
-		return errUTF8
+	if marks&high != 0 && !utf8.Valid(b[t.start:i]) {
+		if bad := looseEnd(b, t.start, i); bad >= 0 {
+			p.i = bad
+			return p.fail(errUTF8, bad)
+		}
+		t.loose = true
 	}
-	p.end, p.i = i, i+1
+	t.end, p.i = i, i+1
 	return nil
 }
 
@@ -70,32 +72,4 @@ func behindBadEscape(b []byte, i int) int {
 		}
 	}
 	return min(i+2, len(b))
-}
-
-// behindBadUTF8 returns the place behind the byte that makes the text from i on malformed: a byte that follows a lead byte is
-// passed even if it is a quote.
-func behindBadUTF8(b []byte, i int) int {
-	for i < len(b) {
-		r, n := utf8.DecodeRune(b[i:])
-		if r == utf8.RuneError && n == 1 {
-			break
-		}
-		i += n
-	}
-	follow := 0
-	switch c := b[i]; {
-	case c >= 0xc0 && c < 0xe0:
-		follow = 1
-	case c >= 0xe0 && c < 0xf0:
-		follow = 2
-	case c >= 0xf0 && c < 0xf8:
-		follow = 3
-	}
-	for i++; follow > 0 && i < len(b); follow-- {
-		i++
-		if b[i-1]&0xc0 != 0x80 {
-			break
-		}
-	}
-	return min(i, len(b))
 }

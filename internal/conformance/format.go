@@ -75,11 +75,20 @@ func (r *Runner) decode(ctx context.Context, c *Case) (answer, error) {
 func (r *Runner) readMessage(ctx context.Context, c *Case, columns, format string, opts map[string]any, message []byte) (*batch.Batch, error) {
 	s := r.newSession(c)
 	s.store.messages["t"] = []connectors.Message{{Value: message, Time: connectors.NoTime}}
-	if _, err := s.plan("CREATE TABLE t (" + columns + ")" + withClause("case-messages", format, opts)); err != nil {
+	if err := s.createTable("CREATE TABLE t (" + columns + ")" + withClause("case-messages", format, opts)); err != nil {
 		return nil, err
 	}
 	_, b, err := s.rows(ctx, "SELECT * FROM t")
 	return b, err
+}
+
+// createTable makes the table of a case about a format. The files give no phase of their own to a column list that is no SQL.
+func (s *session) createTable(sql string) error {
+	_, err := s.plan(sql)
+	if failed := (*phaseError)(nil); errors.As(err, &failed) && failed.phase == "parse" {
+		return &phaseError{"validate", failed.err}
+	}
+	return err
 }
 
 // encode writes rows through a table.
@@ -111,7 +120,7 @@ func (r *Runner) writeRows(ctx context.Context, c *Case, format string, opts map
 		"CREATE TABLE dst (" + c.Columns + ")" + withClause("case-messages", format, opts),
 	}
 	for _, sql := range setup {
-		if _, err := s.plan(sql); err != nil {
+		if err := s.createTable(sql); err != nil {
 			return nil, err
 		}
 	}
