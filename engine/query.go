@@ -3,6 +3,8 @@ package engine
 import (
 	"context"
 	"fmt"
+	"log/slog"
+	"slices"
 
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/exec"
@@ -51,13 +53,24 @@ func (q *Query) Tables() bool { return q.out.Query }
 
 // Endless reports whether the rows never end by themselves: a table that is read has no end.
 func (q *Query) Endless() bool {
-	endless := false
-	plan.WalkNodes(q.out.Node, func(n plan.Node) {
+	return endless(q.out.Node)
+}
+
+// Endless reports whether a job of the script never ends by itself.
+func (s *Script) Endless() bool {
+	return slices.ContainsFunc(s.Result.Jobs, func(j *plan.Job) bool {
+		return slices.ContainsFunc(j.Root, func(sink *plan.Sink) bool { return endless(sink.Input) })
+	})
+}
+
+func endless(n plan.Node) bool {
+	found := false
+	plan.WalkNodes(n, func(n plan.Node) {
 		if scan, ok := n.(*plan.Scan); ok && scan.Source != nil && !scan.Source.Bounded() {
-			endless = true
+			found = true
 		}
 	})
-	return endless
+	return found
 }
 
 // TextRow is a row as texts. Its memory is lent for the call that hands it over.
@@ -143,8 +156,24 @@ func (q *Query) jsonEncoder(columns []plan.Output) (formats.BoundEncoder, error)
 }
 
 func (q *Query) options() exec.Options {
-	return exec.Options{Log: q.engine.config.Log, Clock: q.engine.config.Clock}
+	return exec.Options{Log: slog.New(warnings{q.engine.config.Log.Handler()}), Clock: q.engine.config.Clock}
 }
+
+// warnings leaves out what only jobs that run for long have to tell.
+type warnings struct{ slog.Handler }
+
+// Enabled implements slog.Handler.
+func (w warnings) Enabled(ctx context.Context, l slog.Level) bool {
+	return l >= slog.LevelWarn && w.Handler.Enabled(ctx, l)
+}
+
+// WithAttrs implements slog.Handler.
+func (w warnings) WithAttrs(attrs []slog.Attr) slog.Handler {
+	return warnings{w.Handler.WithAttrs(attrs)}
+}
+
+// WithGroup implements slog.Handler.
+func (w warnings) WithGroup(name string) slog.Handler { return warnings{w.Handler.WithGroup(name)} }
 
 // asText puts a cast to STRING over the columns that are marked.
 func (q *Query) asText(columns []bool) plan.Node {

@@ -23,28 +23,20 @@ func (e *Engine) NewSession(name, dir string) *Session {
 	return &Session{engine: e, planner: planner.NewSession(e.catalogs(), o)}
 }
 
-// Plan plans the statements of a text. The script is useful only when no diagnostic is an error; what the statements before the
-// mistake declared stays.
-func (s *Session) Plan(name, text string) (*Script, diag.List) {
-	src := diag.NewSource(name, text)
-	tree, problems := parser.Parse(src)
+// Plan plans the statements of a part of an input. The script is useful only when no diagnostic is an error. Where a statement cannot
+// be read, none is run: a half of what was pasted is worse than nothing.
+func (s *Session) Plan(in *Input, part Part) (*Script, diag.List) {
+	tree, problems := parser.ParseWithin(in.src, diag.Span(part))
+	script := &Script{Source: in.src, Result: &planner.Result{}, engine: s.engine}
 	if problems.HasErrors() {
-		return &Script{Source: src, Result: &planner.Result{}, engine: s.engine}, problems // a half of what was pasted is worse than nothing
+		return script, problems
 	}
 	s.planner.At(s.engine.config.Clock())
 	result, more := s.planner.Plan(tree)
+	script.Result = result
 	problems = append(problems, more...)
 	problems.Sort()
-	return &Script{Source: src, Result: result, engine: s.engine}, s.engine.settle(src, problems)
-}
-
-// Split cuts a text into statements, each with its semicolon, and what stands behind the last of them.
-func Split(text string) (statements []string, rest string) {
-	spans, end := parser.Split(diag.NewSource("", text))
-	for _, at := range spans {
-		statements = append(statements, text[at.Start:at.End])
-	}
-	return statements, text[end.Start:end.End]
+	return script, s.engine.settle(in.src, problems)
 }
 
 // schemas are where protobuf schemas come from.

@@ -7,13 +7,19 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/engine"
 )
+
+func plan(s *engine.Session, text string) (*engine.Script, diag.List) {
+	in := engine.NewInput("prompt", text)
+	return s.Plan(in, in.All())
+}
 
 // ask plans a statement and returns the rows of its queries, as texts.
 func ask(t *testing.T, s *engine.Session, text string) []string {
 	t.Helper()
-	script, problems := s.Plan("prompt", text)
+	script, problems := plan(s, text)
 	if problems.HasErrors() {
 		t.Fatalf("%s: %s", text, problems[0].Message)
 	}
@@ -61,7 +67,7 @@ func TestSession(t *testing.T) {
 
 func TestQueryAsJSON(t *testing.T) {
 	s := engine.New(engine.Config{}).NewSession("sql", ".")
-	script, problems := s.Plan("prompt", "SELECT 1 AS a, CAST(NULL AS INT) AS b, ROW('x', TRUE) AS c, INTERVAL '1' DAY AS d, MAP[1, 2] AS e")
+	script, problems := plan(s, "SELECT 1 AS a, CAST(NULL AS INT) AS b, ROW('x', TRUE) AS c, INTERVAL '1' DAY AS d, MAP[1, 2] AS e")
 	if problems.HasErrors() {
 		t.Fatal(problems)
 	}
@@ -78,13 +84,13 @@ func TestQueryAsJSON(t *testing.T) {
 func TestSessionGoesOn(t *testing.T) {
 	s := engine.New(engine.Config{}).NewSession("sql", ".")
 	ask(t, s, "CREATE TABLE n (i INT) WITH ('connector' = 'datagen')")
-	if _, problems := s.Plan("prompt", "CREATE TABLE m (i INT) WITH ('connector' = 'print'); SELEC 1"); !problems.HasErrors() {
+	if _, problems := plan(s, "CREATE TABLE m (i INT) WITH ('connector' = 'print'); SELEC 1"); !problems.HasErrors() {
 		t.Error("SELEC is taken")
 	}
 	if got := strings.Join(ask(t, s, "SHOW TABLES"), ","); got != "+I 'n'" {
 		t.Errorf("tables: %s", got)
 	}
-	script, problems := s.Plan("prompt", "SELECT i FROM n")
+	script, problems := plan(s, "SELECT i FROM n")
 	if problems.HasErrors() {
 		t.Fatal(problems)
 	}

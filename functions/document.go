@@ -3,6 +3,7 @@ package functions
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -37,6 +38,35 @@ func WriteText(w io.Writer, f *Function) error {
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// WriteNames writes the names of functions: a line per family, and one of those that do not run yet.
+func WriteNames(w io.Writer, r *Registry) error {
+	running, later := map[string][]string{}, map[string][]string{}
+	var order []string
+	for _, f := range r.All() {
+		if !slices.Contains(order, f.Family) {
+			order = append(order, f.Family)
+		}
+		if f.Runs() {
+			running[f.Family] = append(running[f.Family], f.Name)
+		} else {
+			later[f.Family] = append(later[f.Family], f.Name)
+		}
+	}
+	for _, family := range order {
+		var lines string
+		if names := running[family]; len(names) > 0 {
+			lines = fmt.Sprintf("%s: %s\n", family, strings.Join(names, ", "))
+		}
+		if names := later[family]; len(names) > 0 {
+			lines += fmt.Sprintf("%s, checked but not run yet: %s\n", family, strings.Join(names, ", "))
+		}
+		if _, err := io.WriteString(w, lines); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // WriteMarkdown describes a function as a section of the reference, below that of its family.

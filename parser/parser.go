@@ -16,7 +16,12 @@ const (
 // Parse reads a script: statements that are separated, and may be ended, by semicolons. The script holds the statements
 // that could be read, those too whose mistakes leave no doubt about what is meant, a comma too many for example.
 func Parse(src *diag.Source) (*ast.Script, diag.List) {
-	p := newParser(src)
+	return ParseWithin(src, diag.Span{End: len(src.Text)})
+}
+
+// ParseWithin reads a part of a source, one statement of a script for example. Places are those in the source.
+func ParseWithin(src *diag.Source, part diag.Span) (*ast.Script, diag.List) {
+	p := newParser(src, part)
 	return p.script(), p.diags
 }
 
@@ -91,7 +96,7 @@ func ParseColumns(src *diag.Source) ([]ast.Column, diag.List) {
 
 // parseWhole reads one part that takes up the whole source. The result is the zero value when there is a mistake.
 func parseWhole[T any](src *diag.Source, parse func(*parser) T) (T, diag.List) {
-	p := newParser(src)
+	p := newParser(src, diag.Span{End: len(src.Text)})
 	result := parse(p)
 	if !p.failed && !p.atEOF() {
 		p.unexpected("the end of the text")
@@ -112,6 +117,7 @@ func parseWhole[T any](src *diag.Source, parse func(*parser) T) (T, diag.List) {
 // need not look at it. Loops must end at the end of a statement. A list takes it back when it finds its next item.
 type parser struct {
 	src    *diag.Source
+	stopAt int     // where the part that is read ends
 	tokens []Token // the last is EOF
 	pos    int
 	diags  diag.List
@@ -132,9 +138,9 @@ type parser struct {
 	mistakes int  // how many were noted, which are the last of diags
 }
 
-func newParser(src *diag.Source) *parser {
-	p := &parser{src: src, tokens: make([]Token, 0, len(src.Text)/5+1), end: -1}
-	p.lex(0)
+func newParser(src *diag.Source, part diag.Span) *parser {
+	p := &parser{src: src, stopAt: part.End, tokens: make([]Token, 0, (part.End-part.Start)/5+1), end: -1}
+	p.lex(part.Start)
 	return p
 }
 

@@ -26,12 +26,13 @@ func lineEnd(text string, start int) int {
 // lex appends the tokens from an offset on. A literal without an end takes up its line only, so that what follows is read.
 func (p *parser) lex(offset int) {
 	lexer := NewLexer(p.src)
+	lexer.text = p.src.Text[:p.stopAt]
 	lexer.pos, lexer.inHint = max(lexer.pos, offset), p.inHint()
 	for {
 		t := lexer.Next()
 		if t.unclosed() && p.repairs < maxQuoteRepairs {
 			p.repairs++
-			t.Span.End = lineEnd(p.src.Text, t.Problem.Span.Start)
+			t.Span.End = lineEnd(p.src.Text[:p.stopAt], t.Problem.Span.Start)
 			lexer.pos = t.Span.End
 		}
 		p.tokens = append(p.tokens, t)
@@ -71,7 +72,7 @@ func (p *parser) dropLine() {
 		return
 	}
 	p.repairs++
-	end := lineEnd(p.src.Text, t.Span.Start)
+	end := lineEnd(p.src.Text[:p.stopAt], t.Span.Start)
 	t.Kind, t.Problem, t.Span.End = Invalid, nil, end
 	p.tokens = append(p.tokens[:p.pos], t)
 	p.lex(end)
@@ -128,7 +129,7 @@ func (p *parser) cutString(i int) {
 	}
 	p.repairs++
 	t := p.tokens[i]
-	t.Kind, t.Span.End = Invalid, lineEnd(p.src.Text, t.Span.Start)
+	t.Kind, t.Span.End = Invalid, lineEnd(p.src.Text[:p.stopAt], t.Span.Start)
 	p.tokens = append(p.tokens[:i], t)
 	p.lex(t.Span.End)
 	p.pos, p.end = i, -1

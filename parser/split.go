@@ -2,11 +2,12 @@ package parser
 
 import "github.com/leatsql/leat/diag"
 
-// Split cuts a text into statements without reading them: each ends with its semicolon, as the lexer sees it, so that one in a
-// literal, a name or a comment ends nothing, and neither does one within a STATEMENT SET. rest is what stands behind the last of
-// them: a statement that has no end yet, or nothing at all.
-func Split(src *diag.Source) (statements []diag.Span, rest diag.Span) {
+// NextStatement finds the statement that begins at or behind a place, without reading it. It ends with its semicolon, as the lexer sees
+// it: one in a literal, a name or a comment ends nothing, and neither does one within a STATEMENT SET. ended is false where the text ends
+// before the statement does; then at is the rest, which is empty where nothing but blanks and comments is left.
+func NextStatement(src *diag.Source, from int) (at diag.Span, ended bool) {
 	l := NewLexer(src)
+	l.pos = max(l.pos, from)
 	begin, set := -1, setState{}
 	for t := l.Next(); t.Kind != EOF; t = l.Next() {
 		if begin < 0 {
@@ -18,14 +19,13 @@ func Split(src *diag.Source) (statements []diag.Span, rest diag.Span) {
 		}
 		set.length = 0
 		if !set.open {
-			statements = append(statements, diag.Span{Start: begin, End: t.Span.End})
-			begin, set = -1, setState{}
+			return diag.Span{Start: begin, End: t.Span.End}, true
 		}
 	}
 	if begin < 0 {
 		begin = len(src.Text)
 	}
-	return statements, diag.Span{Start: begin, End: len(src.Text)}
+	return diag.Span{Start: begin, End: len(src.Text)}, false
 }
 
 // setState follows whether the text is inside a STATEMENT SET.

@@ -9,7 +9,7 @@ import (
 	"github.com/leatsql/leat/parser"
 )
 
-func TestSplit(t *testing.T) {
+func TestNextStatement(t *testing.T) {
 	tests := []struct {
 		text string
 		want []string
@@ -29,10 +29,11 @@ func TestSplit(t *testing.T) {
 		{"execute statement set begin insert into a select 1;", nil, "execute statement set begin insert into a select 1;"},
 	}
 	for _, tt := range tests {
-		spans, rest := parser.Split(diag.NewSource("x", tt.text))
+		src := diag.NewSource("x", tt.text)
 		var got []string
-		for _, s := range spans {
-			got = append(got, tt.text[s.Start:s.End])
+		rest, ended := parser.NextStatement(src, 0)
+		for ; ended; rest, ended = parser.NextStatement(src, rest.End) {
+			got = append(got, tt.text[rest.Start:rest.End])
 		}
 		if diff := cmp.Diff(tt.want, got); diff != "" {
 			t.Errorf("%q: %s", tt.text, diff)

@@ -28,6 +28,7 @@ type cli struct {
 	Run       runCommand       `cmd:"" help:"Run all INSERTs of the files."`
 	Validate  validateCommand  `cmd:"" help:"Check files without running them and without any network."`
 	Explain   explainCommand   `cmd:"" help:"Print the typed logical plan and the physical operators."`
+	SQL       sqlCommand       `cmd:"" name:"sql" help:"Run statements at a prompt or from a script, and see their rows."`
 	Fmt       fmtCommand       `cmd:"" help:"Print files in the one style, or rewrite them."`
 	Dev       devCommand       `cmd:"" help:"Serve a Kafka and an OpenSearch endpoint on loopback, for trying jobs out."`
 	Functions functionsCommand `cmd:"" help:"List the SQL functions, or describe one."`

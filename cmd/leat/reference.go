@@ -24,42 +24,13 @@ func (c *functionsCommand) Help() string { return "Example:\n  leat functions JS
 func (c *functionsCommand) Run(io streams) error {
 	registry := engine.New(engine.Config{}).Functions()
 	if c.Function == "" {
-		return listFunctions(io.out, registry)
+		return functions.WriteNames(io.out, registry)
 	}
 	f, ok := registry.Lookup(c.Function)
 	if !ok {
 		return &exitError{exitUsage, fmt.Sprintf("there is no function %s; `leat functions` lists them", c.Function)}
 	}
 	return functions.WriteText(io.out, f)
-}
-
-// listFunctions prints a line per family, and one of those that do not run yet.
-func listFunctions(w io.Writer, registry *functions.Registry) error {
-	running, later := map[string][]string{}, map[string][]string{}
-	var order []string
-	for _, f := range registry.All() {
-		if !slices.Contains(order, f.Family) {
-			order = append(order, f.Family)
-		}
-		if f.Runs() {
-			running[f.Family] = append(running[f.Family], f.Name)
-		} else {
-			later[f.Family] = append(later[f.Family], f.Name)
-		}
-	}
-	for _, family := range order {
-		var lines string
-		if names := running[family]; len(names) > 0 {
-			lines = fmt.Sprintf("%s: %s\n", family, strings.Join(names, ", "))
-		}
-		if names := later[family]; len(names) > 0 {
-			lines += fmt.Sprintf("%s, checked but not run yet: %s\n", family, strings.Join(names, ", "))
-		}
-		if _, err := io.WriteString(w, lines); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 type optionsCommand struct {

@@ -1,0 +1,230 @@
+package prompt
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/engine"
+)
+
+// Config is what a Runner needs.
+type Config struct {
+	Engine  *engine.Engine
+	Session *engine.Session
+	// Out takes rows, Err what is said to a person.
+	Out, Err io.Writer
+	Format   Format
+	// Color says that diagnostics are colored.
+	Color bool
+	// Interactive says that a person waits: INSERTs are not waited for, and what was done is said.
+	Interactive bool
+	// Show, when it is set, shows the rows of a query on a screen instead of Out.
+	Show func(context.Context, *engine.Query) error
+	// Clock is time.Now in programs.
+	Clock func() time.Time
+}
+
+// Runner runs statements and the prompt's own commands, one at a time. Not safe for concurrent use, but for Interrupt.
+type Runner struct {
+	Config
+	jobs   jobs
+	timing bool
+	last   string   // the statement that was run last, for \watch
+	into   *os.File // where \o sends rows; nil: Out
+	depth  int      // files within one another, of \i
+}
+
+// NewRunner returns a Runner.
+func NewRunner(c Config) *Runner {
+	if c.Clock == nil {
+		c.Clock = time.Now
+	}
+	if c.Format == "" {
+		c.Format = Table
+	}
+	return &Runner{Config: c}
+}
+
+// ErrQuit asks whoever feeds the runner to leave.
+var ErrQuit = errors.New("quit")
+
+// Invalid is an error that was shown already: the SQL, a schema or an option is wrong, and nothing was run.
+type Invalid struct{ Problems diag.List }
+
+func (e *Invalid) Error() string { return e.Problems[0].Message }
+
+// Statement runs a part of an input, one statement with or without its semicolon. An error of type *Invalid was shown; others were not.
+// ctx cancels what runs in the foreground; background is the life of the jobs that it starts.
+func (r *Runner) Statement(ctx, background context.Context, in *engine.Input, part engine.Part) error {
+	started := r.Clock()
+	err := r.statement(ctx, background, in, part)
+	if r.timing && err == nil {
+		fmt.Fprintf(r.Err, "Time: %s\n", r.Clock().Sub(started).Round(time.Microsecond))
+	}
+	return err
+}
+
+func (r *Runner) statement(ctx, background context.Context, in *engine.Input, part engine.Part) error {
+	if c, ok := in.Command(part); ok {
+		return r.command(c)
+	}
+	script, problems := r.Session.Plan(in, part)
+	if err := r.tell(problems); err != nil {
+		return err
+	}
+	if problems.HasErrors() {
+		return &Invalid{problems}
+	}
+	r.last = in.Text(part)
+	queries := script.Queries()
+	for _, q := range queries {
+		if err := r.query(ctx, q); err != nil {
+			return err
+		}
+	}
+	switch {
+	case len(script.Jobs()) > 0:
+		return r.insert(ctx, background, script)
+	case len(queries) == 0:
+		r.say("OK")
+	}
+	return nil
+}
+
+// tell shows diagnostics; infos are for those who validate.
+func (r *Runner) tell(problems diag.List) error {
+	var shown diag.List
+	for _, d := range problems {
+		if d.Severity != diag.Info {
+			shown.Add(d)
+		}
+	}
+	if r.Color {
+		return diag.WriteColoredText(r.Err, shown)
+	}
+	return diag.WriteText(r.Err, shown)
+}
+
+// say says what was done, to a person who waits.
+func (r *Runner) say(format string, args ...any) {
+	if r.Interactive {
+		fmt.Fprintf(r.Err, format+"\n", args...)
+	}
+}
+
+// query runs a query and writes its rows.
+func (r *Runner) query(ctx context.Context, q *engine.Query) error {
+	if r.Show != nil && r.into == nil && q.Tables() {
+		return r.Show(ctx, q)
+	}
+	out := r.Out
+	if r.into != nil {
+		out = r.into
+	}
+	return WriteRows(ctx, out, q, r.Format)
+}
+
+// WriteRows runs a query and writes its rows until they end or ctx does.
+func WriteRows(ctx context.Context, out io.Writer, q *engine.Query, format Format) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	var failed error
+	take := func(err error) {
+		if failed == nil && err != nil {
+			failed = err
+			cancel()
+		}
+	}
+	if format == JSON {
+		err := q.JSON(ctx, func(kind string, object []byte) {
+			if failed == nil {
+				take(writeObject(out, kind, object))
+			}
+		})
+		return errors.Join(failed, err)
+	}
+	w, err := newRowWriter(out, q, format)
+	if err != nil {
+		return err
+	}
+	err = q.Text(ctx, func(row engine.TextRow) {
+		if failed == nil {
+			take(w.row(row))
+		}
+	})
+	if failed == nil {
+		failed = w.end() // also of the rows that came before a mistake
+	}
+	return errors.Join(failed, err)
+}
+
+func writeObject(out io.Writer, kind string, object []byte) error {
+	if err := onlyInserts(kind); err != nil {
+		return err
+	}
+	_, err := out.Write(append(object, '\n'))
+	return err
+}
+
+func newRowWriter(out io.Writer, q *engine.Query, format Format) (rowWriter, error) {
+	switch format {
+	case CSV:
+		return newCSV(out, q.Columns())
+	case Vertical:
+		return newVertical(out, q.Columns()), nil
+	case Table, JSON:
+	}
+	return newTable(out, q.Columns(), q.Endless()), nil
+}
+
+// insert starts the jobs of a script. One that ends by itself is waited for where no person could do something else meanwhile.
+func (r *Runner) insert(ctx, background context.Context, script *engine.Script) error {
+	j, err := r.jobs.start(background, r.Engine, script, r.Clock())
+	if err != nil {
+		return err
+	}
+	if r.Interactive {
+		r.say("job '%s' (%s) runs in the background: SHOW JOBS, STOP JOB '%s'", j.id, j.name, j.id)
+		return nil
+	}
+	if script.Endless() {
+		return nil
+	}
+	select {
+	case <-j.done:
+	case <-ctx.Done():
+		j.stop()
+		<-j.done
+	}
+	fmt.Fprintf(r.Err, "account of %s: %s\n", j.name, j.status().Account)
+	return j.err
+}
+
+// Wait waits until all jobs have ended, and returns why any of them failed that was not waited for before.
+func (r *Runner) Wait() error { return r.jobs.wait() }
+
+// Close stops all jobs, waits until they have drained, and closes the file of \o.
+func (r *Runner) Close() error {
+	err := r.jobs.stopAll()
+	if r.into != nil {
+		err = errors.Join(err, r.into.Close())
+		r.into = nil
+	}
+	return err
+}
+
+// Running returns how many jobs run.
+func (r *Runner) Running() int {
+	n := 0
+	for _, j := range r.jobs.list() {
+		if !j.ended() {
+			n++
+		}
+	}
+	return n
+}

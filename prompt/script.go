@@ -1,0 +1,80 @@
+package prompt
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/leatsql/leat/engine"
+)
+
+// maxFiles bounds files of \i within one another.
+const maxFiles = 16
+
+// Script runs the statements of a text, and its lines that are commands, until one fails. name stands before mistakes. It does not
+// wait for jobs that run on; Wait does.
+func (r *Runner) Script(ctx context.Context, name, text string) error {
+	in := engine.NewInput(name, text)
+	for at := 0; ctx.Err() == nil; {
+		part, ok := r.next(in, at)
+		if !ok {
+			return nil
+		}
+		if err := r.step(ctx, in, part); err != nil {
+			return err
+		}
+		at = part.End
+	}
+	return nil
+}
+
+// next finds the statement or the command that begins at or behind a place. A command is a line that begins with a backslash where a
+// statement could begin.
+func (r *Runner) next(in *engine.Input, from int) (engine.Part, bool) {
+	part, _ := in.Statement(from)
+	text := in.Text(part)
+	if !strings.HasPrefix(text, `\`) {
+		return part, text != ""
+	}
+	if end := strings.IndexByte(text, '\n'); end >= 0 {
+		part.End = part.Start + end
+	}
+	return part, true
+}
+
+func (r *Runner) step(ctx context.Context, in *engine.Input, part engine.Part) error {
+	text := in.Text(part)
+	if !strings.HasPrefix(text, `\`) {
+		return r.Statement(ctx, ctx, in, part)
+	}
+	ask, err := r.Backslash(text)
+	switch {
+	case err != nil:
+		return err
+	case ask.File != "":
+		return r.File(ctx, ask.File)
+	case ask.Edit:
+		return errors.New(`\e needs a terminal`)
+	case ask.Every > 0:
+		return errors.New(`\watch needs a terminal`)
+	case ask.Run == "":
+		return nil
+	}
+	asked := engine.NewInput(text, ask.Run)
+	return r.Statement(ctx, ctx, asked, asked.All())
+}
+
+// File runs a file of statements.
+func (r *Runner) File(ctx context.Context, path string) error {
+	if r.depth++; r.depth > maxFiles {
+		return fmt.Errorf("%s: more than %d files within one another", path, maxFiles)
+	}
+	defer func() { r.depth-- }()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	return r.Script(ctx, path, string(text))
+}

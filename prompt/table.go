@@ -1,0 +1,190 @@
+package prompt
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"unicode"
+
+	"charm.land/lipgloss/v2"
+
+	"github.com/leatsql/leat/engine"
+)
+
+const (
+	// measured is how many rows of a table that ends are looked at before the width of its columns is decided.
+	measured = 1000
+	// narrowText is the width of a column of texts where rows come one by one and the widest is not known.
+	narrowText, narrowNumber = 30, 20
+	// nullText stands for NULL, as in Flink's client.
+	nullText = "<NULL>"
+)
+
+// tableWriter writes rows in a frame. Of a query that ends, the first rows decide how wide the columns are; of one that does not,
+// each row is written when it comes, with its kind.
+type tableWriter struct {
+	w       io.Writer
+	columns []engine.QueryColumn
+	widths  []int
+	kinds   bool
+	live    bool // each row at once
+	held    [][]string
+	opened  bool
+	rows    int
+}
+
+// newTable returns a table; live writes each row at once.
+func newTable(w io.Writer, columns []engine.QueryColumn, live bool) *tableWriter {
+	t := &tableWriter{w: w, columns: columns, kinds: live, live: live}
+	if t.kinds {
+		t.columns = append([]engine.QueryColumn{{Name: "op"}}, columns...)
+	}
+	for i, c := range t.columns {
+		n := width(shown(c.Name))
+		switch {
+		case !live || t.kinds && i == 0:
+		case c.Number:
+			n = max(n, narrowNumber)
+		default:
+			n = max(n, narrowText)
+		}
+		t.widths = append(t.widths, n)
+	}
+	return t
+}
+
+func (t *tableWriter) row(r engine.TextRow) error {
+	t.rows++
+	cells := make([]string, 0, len(t.columns))
+	if t.kinds {
+		cells = append(cells, r.Kind)
+	}
+	for _, v := range r.Values {
+		cells = append(cells, cell(v))
+	}
+	if t.opened {
+		return t.write(cells)
+	}
+	t.held = append(t.held, cells)
+	if t.live || len(t.held) == measured {
+		return t.open()
+	}
+	return nil
+}
+
+// open writes the head and the rows that were held back.
+func (t *tableWriter) open() error {
+	t.opened = true
+	if !t.live {
+		for _, cells := range t.held {
+			for i, c := range cells {
+				t.widths[i] = max(t.widths[i], width(c))
+			}
+		}
+	}
+	names := make([]string, len(t.columns))
+	for i, c := range t.columns {
+		names[i] = shown(c.Name)
+	}
+	if err := t.rule(); err != nil {
+		return err
+	}
+	if err := t.write(names); err != nil {
+		return err
+	}
+	if err := t.rule(); err != nil {
+		return err
+	}
+	for _, cells := range t.held {
+		if err := t.write(cells); err != nil {
+			return err
+		}
+	}
+	t.held = nil
+	return nil
+}
+
+func (t *tableWriter) write(cells []string) error {
+	var b strings.Builder
+	for i, c := range cells {
+		blanks := strings.Repeat(" ", max(0, t.widths[i]-width(c)))
+		if t.columns[i].Number {
+			c = blanks + c
+		} else {
+			c += blanks
+		}
+		b.WriteString("| " + c + " ")
+	}
+	b.WriteString("|\n")
+	_, err := io.WriteString(t.w, b.String())
+	return err
+}
+
+func (t *tableWriter) rule() error {
+	var b strings.Builder
+	for _, n := range t.widths {
+		b.WriteString("+" + strings.Repeat("-", n+2))
+	}
+	b.WriteString("+\n")
+	_, err := io.WriteString(t.w, b.String())
+	return err
+}
+
+func (t *tableWriter) end() error {
+	if !t.opened {
+		if err := t.open(); err != nil {
+			return err
+		}
+	}
+	if err := t.rule(); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintln(t.w, rowsText(t.rows))
+	return err
+}
+
+func rowsText(n int) string {
+	if n == 1 {
+		return "1 row"
+	}
+	return fmt.Sprintf("%d rows", n)
+}
+
+// cell is a value as it is shown; nil is NULL.
+func cell(v []byte) string {
+	if v == nil {
+		return nullText
+	}
+	return shown(string(v))
+}
+
+// width is how many columns of the screen a text takes.
+func width(s string) int { return lipgloss.Width(s) }
+
+// shown is a text without what would move the cursor, color the screen or reorder the line: such characters are written as escapes.
+func shown(s string) string {
+	if !strings.ContainsFunc(s, moves) {
+		return strings.ToValidUTF8(s, "\ufffd")
+	}
+	var b strings.Builder
+	for _, r := range strings.ToValidUTF8(s, "\ufffd") {
+		switch {
+		case r == '\n':
+			b.WriteString(`\n`)
+		case r == '\t':
+			b.WriteString(`\t`)
+		case r == '\r':
+			b.WriteString(`\r`)
+		case moves(r):
+			fmt.Fprintf(&b, `\u%04x`, r)
+		default:
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
+
+// moves reports whether a character does more than be seen.
+func moves(r rune) bool {
+	return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == '\u2028' || r == '\u2029'
+}
