@@ -21,7 +21,7 @@ type sqlCommand struct {
 
 // Help shows examples.
 func (c *sqlCommand) Help() string {
-	return "Examples:\n  leat sql\n  leat sql -e \"SELECT UPPER('a')\" --output json\n  leat sql -f report.sql --output csv > report.csv\n\n" +
+	return "Example:\n  leat sql\n  leat sql -e \"SELECT UPPER('a')\" --output json\n  leat sql -f report.sql --output csv > report.csv\n\n" +
 		"Without -e, -f, and with a terminal it prompts; else standard input is the script. A script stops at the first mistake, with the exit code of run."
 }
 

@@ -11,7 +11,6 @@ import (
 // later are commands of the contract that are not there yet, and what to do instead.
 var later = map[string]string{
 	"test":      "run the job against `leat dev` and look at what comes out",
-	"sql":       "write the statements into a file and use `leat run` or `leat validate`",
 	"ddl":       "write the CREATE TABLE by hand; `leat validate` checks it against the message",
 	"check":     "`leat validate` checks all that needs no network; `leat run` names what cannot be reached",
 	"positions": "positions are the consumer group's committed offsets: kafka-consumer-groups.sh shows and resets them",
