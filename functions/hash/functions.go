@@ -77,13 +77,17 @@ func sha2() *functions.Function {
 	}
 }
 
-// compileSHA2 refuses a wrong number of bits where all is constant, as Flink does while it plans; else each row fails.
+// compileSHA2 refuses a wrong number of bits where all is constant, as Flink does while it plans; else each row fails. Of a row, 1 bit is
+// SHA1, since Java calls that SHA-1.
 func compileSHA2(c *functions.Call) (functions.Kernel, error) {
 	summers := map[int64]*summer{
 		224: newSummer(sha256.New224), 256: newSummer(sha256.New), 384: newSummer(sha512.New384), 512: newSummer(sha512.New),
 	}
 	if text, bits := c.Args[0].Const, c.Args[1].Const; text != nil && bits != nil && !bits.IsNull(0) && summers[bits.Ints[0]] == nil {
 		return nil, badBits(bits.Ints[0])
+	}
+	if c.Args[1].Const == nil {
+		summers[1] = newSummer(sha1.New)
 	}
 	return func(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
 		for _, i := range sel {

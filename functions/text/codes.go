@@ -44,28 +44,29 @@ func codes() []*functions.Function {
 		{
 			Name: "UUID", Family: "string", Doc: "A random UUID of version 4, another for each row.",
 			Examples:  []functions.Example{example("CHAR_LENGTH(UUID())", "36")},
-			Overloads: []functions.Overload{{Volatile: true, Result: functions.ReturnsNotNull(types.CharOf(36))}},
+			Overloads: []functions.Overload{{Volatile: true, Result: functions.ReturnsNotNull(types.CharOf(36)), Compile: functions.Compiled(uuid)}},
 		},
-		spelling("IS_ALPHA", isLetters, "letters only", "IS_ALPHA('leat')", "TRUE"),
-		spelling("IS_DECIMAL", isDecimal, "a number", "IS_DECIMAL('-1.5')", "TRUE"),
-		spelling("IS_DIGIT", isDigits, "digits only", "IS_DIGIT('12')", "TRUE"),
+		spelling("IS_ALPHA", isLetters, "letters only", "IS_ALPHA('leat')", func(types.Type) bool { return false }),
+		spelling("IS_DECIMAL", isDecimal, "a number", "IS_DECIMAL('-1.5')", func(t types.Type) bool { return t.IsInteger() || t.IsApproximate() }),
+		spelling("IS_DIGIT", isDigits, "digits only", "IS_DIGIT('12')", types.Type.IsInteger),
 	}
 }
 
-// spelling declares a test of how a value is written.
-func spelling(name string, is func([]byte) bool, what, expr, result string) *functions.Function {
-	written := func(a functions.Arg) (types.Type, bool) {
-		if a.Type.IsNumeric() {
-			return types.StringType().WithNull(a.Type.Nullable), true
-		}
-		return a.Type, a.Type.IsString()
-	}
+// spelling declares a test of how a text is written. Of a number Flink looks at the type alone, also where it is NULL.
+func spelling(name string, is func([]byte) bool, what, expr string, ofNumber func(types.Type) bool) *functions.Function {
+	written := func(a functions.Arg) (types.Type, bool) { return a.Type, a.Type.IsString() || a.Type.IsNumeric() }
 	return &functions.Function{
 		Name: name, Family: "string", Doc: "Whether the text is " + what + "; FALSE for NULL.",
-		Examples: []functions.Example{example(expr, result)},
+		Examples: []functions.Example{example(expr, "TRUE")},
 		Overloads: []functions.Overload{{
 			Params: []functions.Param{{Name: "s", Accepts: written}}, Nulls: functions.Called,
-			Result: functions.ReturnsNotNull(types.Simple(types.Boolean)), Compile: functions.Compiled(spelledAs(is)),
+			Result: functions.ReturnsNotNull(types.Simple(types.Boolean)),
+			Compile: func(c *functions.Call) (functions.Kernel, error) {
+				if t := c.Args[0].Type; !t.IsString() {
+					return always(ofNumber(t)), nil
+				}
+				return spelledAs(is), nil
+			},
 		}},
 	}
 }

@@ -40,8 +40,8 @@ func cutting() []*functions.Function {
 			Doc:      "The text with the characters from a position on, as many as the length says or as by has, replaced by another text.",
 			Examples: []functions.Example{example("OVERLAY('leat' PLACING 'ss' FROM 3)", "less")},
 			Overloads: []functions.Overload{
-				running(functions.Compiled(overlay), overlaid, functions.Param{Name: "s", Accepts: functions.StringOrBinary}, text("by"), number("start"), optional(number("length"))),
-				form(overlaid, bytes("s"), bytes("by"), number("start"), optional(number("length"))),
+				running(functions.Compiled(overlay), overlaid, text("s"), text("by"), number("start"), optional(number("length"))),
+				ofBytes(overlaid, bytes("s"), functions.Param{Name: "by", Accepts: functions.StringOrBinary}, number("start"), optional(number("length"))),
 			},
 		},
 		{

@@ -27,11 +27,6 @@ func example(expr, result string) functions.Example {
 	return functions.Example{Expr: expr, Result: result}
 }
 
-// form is an overload that is known and typed.
-func form(result func(*functions.Call) (types.Type, error), params ...functions.Param) functions.Overload {
-	return functions.Overload{Params: params, Result: result}
-}
-
 // running is an overload with its kernel; NULL in gives NULL out.
 func running(compile func(*functions.Call) (functions.Kernel, error), result func(*functions.Call) (types.Type, error), params ...functions.Param) functions.Overload {
 	return functions.Overload{Params: params, Result: result, Compile: compile}

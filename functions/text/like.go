@@ -83,7 +83,13 @@ func (f likeForm) matches(s []byte) bool {
 // compileLike is LIKE. The constant pattern "" is TRUE of every text, as in Flink, whose way for constant patterns without % takes it for
 // a prefix; one that comes from a row matches "" only.
 func compileLike(c *functions.Call) (functions.Kernel, error) {
-	if p := c.Args[1].Const; p != nil && !p.IsNull(0) && len(p.Bytes[0]) == 0 {
+	if err := checkLike(c); err != nil {
+		return nil, err
+	}
+	if anything(c.Args[1]) {
+		c = &functions.Call{Args: c.Args[:2]} // nothing is escaped in it
+	}
+	if constant(c.Args[1]) && len(c.Args[1].Const.Bytes[0]) == 0 {
 		return func(_ *functions.Eval, sel []int32, _ []*batch.Vector, out *batch.Vector) {
 			for _, i := range sel {
 				out.Bools[i] = true
@@ -103,6 +109,18 @@ func compileLike(c *functions.Call) (functions.Kernel, error) {
 	}, nil
 }
 
+// checkLike refuses what constants a LIKE cannot take, but where it is NULL before it comes to them, or takes everything.
+func checkLike(c *functions.Call) error {
+	text := c.Args[0].Const
+	if len(c.Args) < 3 || !constant(c.Args[1]) || !constant(c.Args[2]) || anything(c.Args[1]) || text != nil && text.IsNull(0) {
+		return nil
+	}
+	return checkEscapes(string(c.Args[1].Const.Bytes[0]), string(c.Args[2].Const.Bytes[0]))
+}
+
+// anything reports the constant pattern '%'.
+func anything(a functions.Arg) bool { return constant(a) && string(a.Const.Bytes[0]) == "%" }
+
 // byPattern gives what parse makes of a row's pattern and its character of ESCAPE, "" where there is none.
 func byPattern[F any](c *functions.Call, parse func(pattern, escape string) (F, error)) func(args []*batch.Vector, i int32) (F, error) {
 	escapedBy := func(escape string) *functions.ByText[F] {
@@ -113,10 +131,7 @@ func byPattern[F any](c *functions.Call, parse func(pattern, escape string) (F, 
 		return func(args []*batch.Vector, i int32) (F, error) { return patterns.Of(args[1].Bytes[i]) }
 	}
 	escapes := functions.NewByText(func(escape string) (*functions.ByText[F], error) {
-		if units([]byte(escape)) != 1 { // as Java counts
-			return nil, fmt.Errorf("ESCAPE takes one character, not '%s'", escape)
-		}
-		return escapedBy(escape), nil
+		return escapedBy(escape), checkEscape(escape)
 	}, c.Args[2])
 	return func(args []*batch.Vector, i int32) (none F, err error) {
 		patterns, err := escapes.Of(args[2].Bytes[i])

@@ -102,7 +102,7 @@ func javaHash(s []byte) uint32 {
 }
 
 // cutBy cuts a text where a pattern matches, into most parts where that is not 0, as String.split of Java: an empty match at the start cuts
-// nothing off, and without a limit empty parts at the end are left out.
+// nothing off, and without a limit empty parts at the end are left out, all of them where something was cut off.
 func cutBy(patterns *functions.ByText[*regex.Pattern], s, pattern []byte, most int) ([][]byte, error) {
 	c, err := patterns.Of(pattern)
 	if err != nil {
@@ -119,7 +119,7 @@ func cutBy(patterns *functions.ByText[*regex.Pattern], s, pattern []byte, most i
 		return most == 0 || len(parts) < most-1
 	})
 	parts = append(parts, s[last:])
-	for most == 0 && len(parts) > 1 && len(parts[len(parts)-1]) == 0 {
+	for most == 0 && last > 0 && len(parts) > 0 && len(parts[len(parts)-1]) == 0 {
 		parts = parts[:len(parts)-1]
 	}
 	return parts, err

@@ -7,6 +7,7 @@ import (
 
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/functions"
+	"github.com/leatsql/leat/internal/javatext"
 )
 
 // blank reports what Java's Character.isWhitespace takes.
@@ -81,7 +82,7 @@ func split(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vect
 		switch {
 		case len(s) == 0:
 		case len(delimiter) == 0:
-			for n, at := units(s), 0; at < n; at++ {
+			for n, at := javatext.Units(s), 0; at < n; at++ {
 				add(e.Arena.Keep(appendUnits(e.Arena.Room(utf8.UTFMax), s, at, at+1)))
 			}
 		default:

@@ -57,7 +57,7 @@ func compileReplace(c *functions.Call) (functions.Kernel, error) {
 		for _, i := range sel {
 			p, err := patterns.Of(args[1].Bytes[i])
 			if err != nil {
-				out.SetNull(int(i))
+				nothing(out, i)
 				continue
 			}
 			s, by := args[0].Bytes[i], args[2].Bytes[i]

@@ -2,10 +2,12 @@ package text
 
 import (
 	stdbytes "bytes"
+	"math"
 	"unicode/utf8"
 
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/functions"
+	"github.com/leatsql/leat/internal/javatext"
 )
 
 // placeOf is where a part begins in a text, from a character on, counted from 1; 0 where it is not there. An empty part begins at 1.
@@ -28,6 +30,9 @@ func position(_ *functions.Eval, sel []int32, args []*batch.Vector, out *batch.V
 		from := int64(1)
 		if len(args) > 2 {
 			from = args[2].Ints[i]
+		}
+		if from == math.MinInt32 { // Java's index before it is its greatest
+			from = math.MaxInt32
 		}
 		out.Ints[i] = placeOf(args[0].Bytes[i], args[1].Bytes[i], from)
 	}
@@ -120,7 +125,7 @@ func replace(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Ve
 
 func interspersed(s, by []byte) []byte {
 	buf := append([]byte(nil), by...)
-	for n, at := units(s), 0; at < n; at++ {
+	for n, at := javatext.Units(s), 0; at < n; at++ {
 		buf = append(appendUnits(buf, s, at, at+1), by...)
 	}
 	return buf

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/leatsql/leat/functions"
+	"github.com/leatsql/leat/internal/javatext"
 	"github.com/leatsql/leat/types"
 )
 
@@ -20,7 +21,7 @@ func searching() []*functions.Function {
 			Doc:      "Where a part of a text begins, counted from 1; 0 where it is not there.",
 			Examples: []functions.Example{example("POSITION('a' IN 'leat')", "3")},
 			Overloads: []functions.Overload{
-				running(functions.Compiled(position), place, text("part"), text("s"), optional(number("start"))), form(place, bytes("part"), bytes("s"), optional(number("start"))),
+				running(functions.Compiled(position), place, text("part"), text("s"), optional(number("start"))), ofBytes(place, bytes("part"), bytes("s"), optional(number("start"))),
 			},
 		},
 		{
@@ -40,9 +41,9 @@ func searching() []*functions.Function {
 			Examples:  []functions.Example{example("REPLACE('leat', 'ea', 'oo')", "loot")},
 			Overloads: []functions.Overload{running(functions.Compiled(replace), textResult, text("s"), text("part"), text("by"))},
 		},
-		pattern("LIKE", checkEscapes, compileLike, "s LIKE pattern [ESCAPE character]",
+		pattern("LIKE", checkLike, compileLike, "s LIKE pattern [ESCAPE character]",
 			"Whether the whole text has a form in which % stands for any characters and _ for one.", "'leat' LIKE 'l%'", "TRUE"),
-		pattern("SIMILAR TO", nil, compileSimilar, "s SIMILAR TO pattern [ESCAPE character]",
+		pattern("SIMILAR TO", func(*functions.Call) error { return nil }, compileSimilar, "s SIMILAR TO pattern [ESCAPE character]",
 			"Whether the whole text has a form as the SQL standard writes regular expressions.", "'leat' SIMILAR TO '(l|m)e%'", "TRUE"),
 		{
 			Name: "SPLIT_INDEX", Family: "string",
@@ -78,13 +79,9 @@ func strToMap() *functions.Function {
 }
 
 // pattern declares a match of a whole text; check may refuse a constant pattern.
-func pattern(name string, check func(pattern, escape string) error, compile func(*functions.Call) (functions.Kernel, error), syntax, doc, expr, result string) *functions.Function {
+func pattern(name string, check func(*functions.Call) error, compile func(*functions.Call) (functions.Kernel, error), syntax, doc, expr, result string) *functions.Function {
 	boolean := func(c *functions.Call) (types.Type, error) {
-		var err error
-		if len(c.Args) == 3 && check != nil && constant(c.Args[1]) && constant(c.Args[2]) {
-			err = check(string(c.Args[1].Const.Bytes[0]), string(c.Args[2].Const.Bytes[0]))
-		}
-		return types.Simple(types.Boolean).WithNull(c.AnyNullable()), err
+		return types.Simple(types.Boolean).WithNull(c.AnyNullable()), check(c)
 	}
 	return &functions.Function{
 		Name: name, Family: "string", Syntax: []string{syntax}, Doc: doc,
@@ -95,10 +92,18 @@ func pattern(name string, check func(pattern, escape string) error, compile func
 
 func constant(a functions.Arg) bool { return a.Const != nil && !a.Const.IsNull(0) }
 
+// checkEscape: one character as Java counts them.
+func checkEscape(escape string) error {
+	if javatext.Units([]byte(escape)) != 1 {
+		return fmt.Errorf("ESCAPE takes one character, not '%s'", escape)
+	}
+	return nil
+}
+
 // checkEscapes: one character escapes, and only itself, % and _.
 func checkEscapes(pattern, escape string) error {
-	if utf8.RuneCountInString(escape) != 1 {
-		return fmt.Errorf("ESCAPE takes one character, not '%s'", escape)
+	if err := checkEscape(escape); err != nil {
+		return err
 	}
 	for rest := pattern; ; {
 		_, after, found := strings.Cut(rest, escape)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/functions"
+	"github.com/leatsql/leat/internal/javatext"
 )
 
 // maxMade bounds the bytes of a text that LPAD, RPAD and REPEAT make.
@@ -34,13 +35,22 @@ func right(_ *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vect
 	}
 }
 
+// nothing sets the result of a row that has none: NULL, and ” where Flink has derived a type that is not NULL, as of constants.
+func nothing(out *batch.Vector, i int32) {
+	if out.Type.Nullable {
+		out.SetNull(int(i))
+		return
+	}
+	out.Bytes[i] = []byte{}
+}
+
 // pad is LPAD and RPAD, which count units of UTF-16.
 func pad(atStart bool) functions.Kernel {
 	return func(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
 		for _, i := range sel {
 			s, n, filling := args[0].Bytes[i], args[1].Ints[i], args[2].Bytes[i]
 			if n < 0 || len(filling) == 0 {
-				out.SetNull(int(i))
+				nothing(out, i)
 				continue
 			}
 			if n > maxMade/4 {
@@ -53,7 +63,7 @@ func pad(atStart bool) functions.Kernel {
 }
 
 func padded(arena *batch.Arena, s []byte, n int, filling []byte, atStart bool) []byte {
-	have := units(s)
+	have := javatext.Units(s)
 	if have >= n {
 		return arena.Keep(appendUnits(arena.Room(len(s)), s, 0, n))
 	}
@@ -61,7 +71,7 @@ func padded(arena *batch.Arena, s []byte, n int, filling []byte, atStart bool) [
 	if !atStart {
 		buf = append(buf, s...)
 	}
-	width := units(filling)
+	width := javatext.Units(filling)
 	for missing := n - have; missing > 0; missing -= width {
 		buf = appendUnits(buf, filling, 0, min(missing, width))
 	}
@@ -118,12 +128,12 @@ func initcap(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Ve
 func overlay(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
 	for _, i := range sel {
 		s, by, start := args[0].Bytes[i], args[1].Bytes[i], args[2].Ints[i]
-		have := units(s)
+		have := javatext.Units(s)
 		if start < 1 || start > int64(have) {
 			out.Bytes[i] = s
 			continue
 		}
-		length := int64(units(by))
+		length := int64(javatext.Units(by))
 		if len(args) > 3 {
 			length = args[3].Ints[i]
 		}

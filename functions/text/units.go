@@ -5,20 +5,6 @@ import "unicode/utf8"
 // Some functions of Flink count in Java's chars, which are units of UTF-16: a character beyond U+FFFF is two. Where they cut one in
 // half, Java writes each half as '?'.
 
-// units is how many units of UTF-16 a text has.
-func units(s []byte) int {
-	n := 0
-	for _, c := range s {
-		if c&0xC0 != 0x80 { // not the rest of a character
-			n++
-		}
-		if c >= 0xF0 {
-			n++
-		}
-	}
-	return n
-}
-
 // appendUnits appends the units from lo to hi of a text.
 func appendUnits(dst, s []byte, lo, hi int) []byte {
 	at := 0

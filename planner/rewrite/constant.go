@@ -1,19 +1,23 @@
 package rewrite
 
 import (
+	"bytes"
 	"math"
 	"strconv"
 	"time"
+	"unicode/utf8"
 
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/internal/javanum"
+	"github.com/leatsql/leat/internal/javatext"
 	"github.com/leatsql/leat/planner/plan"
 	"github.com/leatsql/leat/types"
 )
 
 // Flink computes the whole of a constant expression at once, and the cast of a literal before what stands around it. What it
 // keeps of the result is not all that a row's value has: a FLOAT has seven digits, where CAST('16777217' AS FLOAT) is 16777220 and
-// not 16777216; a TIMESTAMP has no more of a fraction than its type says.
+// not 16777216; a TIMESTAMP has no more of a fraction than its type says, and a text or bytes are cut and filled to the length of
+// their type: UPPER('straße') is CHAR(6) and so 'STRASS', where a row's value would be 'STRASSE'.
 
 // made is what is known of a literal that folding has made.
 type made struct {
@@ -53,10 +57,44 @@ func (s *Session) kept(l *plan.Literal) plan.Expr {
 	case types.Timestamp, types.TimestampLTZ:
 		seconds, nanos := l.Value.Times[0].Split()
 		v.SetTime(0, types.InstantOf(seconds, nanos-nanos%fractionUnit(l.T.Prec)))
+	case types.Char, types.Varchar, types.Binary, types.Varbinary:
+		fitted, same := fit(l.Value.Bytes[0], l.T)
+		if same {
+			return l
+		}
+		v.SetBytes(0, fitted)
 	default:
 		return l
 	}
 	return s.remember(&plan.Literal{Typed: l.Typed, Value: v}, made{})
+}
+
+// fit cuts a text or bytes to the length of a type and fills them up to it where it is fixed; same says that nothing is to be done.
+// Flink cuts a text by characters and fills it by units of UTF-16.
+func fit(value []byte, t types.Type) (fitted []byte, same bool) {
+	length, units, fill := len(value), len(value), byte(0)
+	if t.IsString() {
+		length, units, fill = utf8.RuneCount(value), javatext.Units(value), ' '
+	}
+	switch over, missing := length-t.Length, t.Length-units; {
+	case over > 0 && t.IsString():
+		return value[:len(value)-len(lastRunes(value, over))], false
+	case over > 0:
+		return value[:t.Length], false
+	case missing > 0 && (t.Kind == types.Char || t.Kind == types.Binary):
+		return append(bytes.Clone(value), bytes.Repeat([]byte{fill}, missing)...), false
+	}
+	return value, true
+}
+
+// lastRunes is the last n characters of a text.
+func lastRunes(text []byte, n int) []byte {
+	at := len(text)
+	for range n {
+		_, size := utf8.DecodeLastRune(text[:at])
+		at -= size
+	}
+	return text[at:]
 }
 
 // fractionUnit is the nanoseconds that one step of a time's last digit is.

@@ -49,6 +49,9 @@ func (s *Session) foldExpr(e plan.Expr) plan.Expr {
 func (s *Session) foldOne(e plan.Expr) plan.Expr {
 	switch e := e.(type) {
 	case *plan.Call:
+		if folded, ok := s.foldSame(e); ok {
+			return folded
+		}
 		if e.Overload.Compile != nil && !e.Overload.Volatile && foldable(e.Args) && !dividesByZero(e) {
 			kernel, err := e.Overload.Compile(e.Call)
 			if err != nil {
@@ -62,13 +65,13 @@ func (s *Session) foldOne(e plan.Expr) plan.Expr {
 		}
 		return rowCast(e)
 	case *plan.And:
-		return foldLogic(e, e.Terms, false)
+		return s.foldLogic(e, e.Terms, false)
 	case *plan.Or:
-		return foldLogic(e, e.Terms, true)
+		return s.foldLogic(e, e.Terms, true)
 	case *plan.Case:
-		return foldCase(e)
+		return s.foldCase(e)
 	case *plan.Coalesce:
-		return foldCoalesce(e)
+		return s.foldCoalesce(e)
 	case *plan.Field:
 		if row, ok := e.Arg.(*plan.Row); ok {
 			return row.Fields[e.Index]
@@ -160,14 +163,14 @@ func truth(e plan.Expr) (value, null, ok bool) {
 
 // foldLogic drops the terms of AND that are TRUE and answers FALSE where one is FALSE, also where a term before it may fail, as
 // Flink does; for OR the other way round.
-func foldLogic(e plan.Expr, terms []plan.Expr, decides bool) plan.Expr {
+func (s *Session) foldLogic(e plan.Expr, terms []plan.Expr, decides bool) plan.Expr {
 	var kept []plan.Expr
 	allNull := true
 	for _, t := range terms {
 		value, null, ok := truth(t)
 		switch {
 		case ok && !null && value == decides:
-			return retype(t, e.Type())
+			return s.retype(t, e.Type())
 		case ok && !null && value != decides:
 			continue
 		}
@@ -176,9 +179,9 @@ func foldLogic(e plan.Expr, terms []plan.Expr, decides bool) plan.Expr {
 	}
 	switch {
 	case len(kept) == 0:
-		return retype(terms[0], e.Type())
+		return s.retype(terms[0], e.Type())
 	case len(kept) == 1, allNull:
-		return retype(kept[0], e.Type())
+		return s.retype(kept[0], e.Type())
 	case len(kept) == len(terms):
 		return e
 	}
@@ -186,7 +189,7 @@ func foldLogic(e plan.Expr, terms []plan.Expr, decides bool) plan.Expr {
 }
 
 // foldCase drops branches that are never taken and all behind one that always is.
-func foldCase(e *plan.Case) plan.Expr {
+func (s *Session) foldCase(e *plan.Case) plan.Expr {
 	c := &plan.Case{Typed: e.Typed, Else: e.Else}
 	for i, w := range e.Whens {
 		value, _, ok := truth(w)
@@ -201,7 +204,7 @@ func foldCase(e *plan.Case) plan.Expr {
 	}
 	switch {
 	case len(c.Whens) == 0:
-		return retype(c.Else, e.T)
+		return s.retype(c.Else, e.T)
 	case len(c.Whens) == len(e.Whens):
 		return e
 	}
@@ -209,7 +212,7 @@ func foldCase(e *plan.Case) plan.Expr {
 }
 
 // foldCoalesce drops arguments that are NULL and all behind one that is not.
-func foldCoalesce(e *plan.Coalesce) plan.Expr {
+func (s *Session) foldCoalesce(e *plan.Coalesce) plan.Expr {
 	var kept []plan.Expr
 	for _, a := range e.Args {
 		l, ok := a.(*plan.Literal)
@@ -223,9 +226,9 @@ func foldCoalesce(e *plan.Coalesce) plan.Expr {
 	}
 	switch len(kept) {
 	case 0:
-		return retype(e.Args[0], e.T)
+		return s.retype(e.Args[0], e.T)
 	case 1:
-		return retype(kept[0], e.T)
+		return s.retype(kept[0], e.T)
 	case len(e.Args):
 		return e
 	}
@@ -233,10 +236,13 @@ func foldCoalesce(e *plan.Coalesce) plan.Expr {
 }
 
 // retype gives a literal the nullability that the expression it takes the place of has; other expressions keep theirs.
-func retype(e plan.Expr, t types.Type) plan.Expr {
+func (s *Session) retype(e plan.Expr, t types.Type) plan.Expr {
 	if l, ok := e.(*plan.Literal); ok {
 		c := *l
 		c.T = c.T.WithNull(t.Nullable)
+		if m, ok := s.made[l]; ok {
+			return s.remember(&c, m)
+		}
 		return &c
 	}
 	return e
