@@ -92,7 +92,7 @@ func newQuery(c *functions.Call, first int, result types.Type) (*query, error) {
 
 func (q *query) set(e *functions.Eval, row int32, _ []*batch.Vector, out *batch.Vector, a *answer, s *search) {
 	scalar := a.item.Kind.IsScalar()
-	wrap := q.wrapper == "WITH UNCONDITIONAL" || q.wrapper == "WITH CONDITIONAL" && a.item.Kind != jsonscan.Array
+	wrap := q.wrapper == "WITH UNCONDITIONAL" || q.wrapper == "WITH CONDITIONAL" && a.item.Kind != jsonscan.Array && a.item.Kind != jsonscan.Keys
 	switch {
 	case a.wrong:
 		q.apply(e, row, out, q.onError, errPath)
@@ -117,7 +117,7 @@ func (q *query) set(e *functions.Eval, row int32, _ []*batch.Vector, out *batch.
 			text = e.Arena.Keep(q.append(e.Arena.Room(len(a.item.Raw)), a, s))
 		}
 		out.Children[0].SetBytes(out.AddElement(int(row)), text)
-	case a.item.Kind == jsonscan.Object:
+	case a.item.Kind != jsonscan.Array:
 		q.apply(e, row, out, q.onError, errNoArray)
 	default:
 		q.setElements(e, row, out, a, s)
@@ -126,30 +126,23 @@ func (q *query) set(e *functions.Eval, row int32, _ []*batch.Vector, out *batch.
 
 // append writes what was found as JSON.
 func (q *query) append(dst []byte, a *answer, s *search) []byte {
-	if !a.list {
-		return q.tree.AppendItem(dst, a.item)
+	if a.tree {
+		return s.tree.Append(dst, a.node)
 	}
-	dst = append(dst, '[')
-	for i, n := range s.nodes {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = s.tree.Append(dst, n)
-	}
-	return append(dst, ']')
+	return q.tree.AppendItem(dst, a.item)
 }
 
 // setElements makes the elements of an array those of a row's list.
 func (q *query) setElements(e *functions.Eval, row int32, out *batch.Vector, a *answer, s *search) {
 	out.BeginList(int(row))
-	if a.list {
-		for _, n := range s.nodes {
-			addElement(e, row, out, &s.tree, n)
-		}
-		return
+	tree, array := &q.tree, a.node
+	if a.tree {
+		tree = &s.tree
+	} else {
+		array = tree.Parse(a.item.Raw)
 	}
-	for n := q.tree.First(q.tree.Parse(a.item.Raw)); n >= 0; n = q.tree.Next(n) {
-		addElement(e, row, out, &q.tree, n)
+	for n := tree.First(array); n >= 0; n = tree.Next(n) {
+		addElement(e, row, out, tree, n)
 	}
 }
 

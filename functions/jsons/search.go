@@ -1,7 +1,7 @@
 package jsons
 
 import (
-	"fmt"
+	"errors"
 
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/functions"
@@ -13,8 +13,10 @@ import (
 type answer struct {
 	item  jsonscan.Item
 	lax   bool
-	list  bool // the path leads to a list, of the values in the search's nodes
-	wrong bool // the path is no path
+	tree  bool // an object or an array lies in the search's tree, at node
+	node  jsonscan.Node
+	wrong bool  // the path is no path, or cannot be followed in this document
+	fails error // the record fails, whatever ON ERROR says
 }
 
 // missing reports whether there is no value other than null.
@@ -22,30 +24,32 @@ func (a *answer) missing() bool { return a.item.Kind <= jsonscan.Null }
 
 // search is a path over texts.
 type search struct {
-	path    jsonscan.Path
-	wrong   bool
-	never   bool // whatever the path leads to is no scalar, which is all that is asked
-	scanner *jsonscan.Scanner
-	found   [1]jsonscan.Item
-	answer  answer
-	tree    jsonscan.Tree
-	nodes   []jsonscan.Node // what a path to a list led to
+	path      jsonscan.Path
+	wrong     bool
+	fails     error
+	scanner   *jsonscan.Scanner
+	found     [1]jsonscan.Item
+	answer    answer
+	tree      jsonscan.Tree
+	evaluator *jsonscan.Evaluator // of paths that a scanner cannot extract
 }
 
-// newSearch compiles a path. A wrong one is no mistake to Flink: it is what ON ERROR is for. The error says what is not supported
-// yet; scalars says that only scalars are asked for, to which filters and lists of names never lead.
-func newSearch(path string, scalars bool) (*search, error) {
+// newSearch compiles a path. A wrong one is no mistake to Flink: it is what ON ERROR is for.
+func newSearch(path string) (*search, error) {
 	p, err := jsonscan.ParsePath(path)
-	s := &search{path: p, wrong: err != nil}
-	if !s.wrong && p.Unsupported != "" {
-		s.never = scalars && (p.Unsupported == "a list of names" || p.Unsupported == "a filter" && !p.Lax)
-		if !s.never {
-			return nil, &functions.Unsupported{What: fmt.Sprintf("%s in the path %s", p.Unsupported, path)}
-		}
+	s := &search{path: p}
+	var broken *jsonscan.BrokenError
+	switch {
+	case errors.As(err, &broken):
+		s.fails = broken
+	case err != nil:
+		s.wrong = true
 	}
 	var paths []string
-	if !s.wrong && p.Definite() {
+	if err == nil && p.Definite() {
 		paths = []string{path}
+	} else if err == nil {
+		s.evaluator = jsonscan.NewEvaluator(&s.path, &s.tree)
 	}
 	plan, err := jsonscan.Compile(paths)
 	if err != nil {
@@ -55,26 +59,44 @@ func newSearch(path string, scalars bool) (*search, error) {
 	return s, nil
 }
 
-// in searches a document. The answer is good until the next search.
-func (s *search) in(doc []byte) *answer {
+// in searches a document. The answer is good until the next search; what a function of the path computed is kept in the arena.
+func (s *search) in(doc []byte, arena *batch.Arena) *answer {
 	a := &s.answer
 	*a = answer{lax: s.path.Lax}
-	s.found[0] = jsonscan.Item{Kind: jsonscan.Array}
 	switch ok := s.scanner.Scan(doc, s.found[:]); {
 	case !ok:
 		a.item.Kind = jsonscan.Malformed
 		a.wrong = s.wrong && !s.path.Lax
+	case s.scanner.IsNull():
+		a.item, a.lax = s.found[0], false
+	case s.fails != nil:
+		a.fails = s.fails
 	case s.wrong:
 		a.wrong = true
-	case s.never || s.path.Definite():
+	case s.evaluator == nil:
 		a.item = s.found[0]
 	default:
-		if s.nodes, ok = s.tree.Find(s.nodes[:0], s.tree.Parse(doc), s.path.Steps); ok || s.path.Lax {
-			a.item.Kind, a.list = jsonscan.Array, true
-		}
+		s.follow(doc, arena)
 	}
 	s.found[0] = jsonscan.Item{}
 	return a
+}
+
+// follow sets the answer to what the path leads to in a well-formed document.
+func (s *search) follow(doc []byte, arena *batch.Arena) {
+	a := &s.answer
+	n, ok, err := s.evaluator.Find(s.tree.Parse(doc))
+	switch {
+	case err != nil:
+		a.fails = err
+	case !ok:
+		a.wrong = true
+	case n != jsonscan.Nothing:
+		a.item, a.node = s.tree.Item(n), n
+		if a.tree = !a.item.Kind.IsScalar(); !a.tree && s.path.Computes != "" {
+			a.item.Raw = arena.Copy(a.item.Raw)
+		}
+	}
 }
 
 // use sets a row to what an answer means to a function.
@@ -99,14 +121,14 @@ func overItems(u use) functions.Kernel {
 }
 
 // overTexts is the kernel for calls whose path is not merged.
-func overTexts(path functions.Arg, scalars bool, u use) (functions.Kernel, error) {
+func overTexts(path functions.Arg, u use) (functions.Kernel, error) {
 	if path.Const == nil {
-		return overPaths(scalars, u), nil
+		return overPaths(u), nil
 	}
 	if path.Const.IsNull(0) || !path.Type.IsString() {
 		return allNull, nil
 	}
-	s, err := newSearch(string(path.Const.Bytes[0]), scalars)
+	s, err := newSearch(string(path.Const.Bytes[0]))
 	if err != nil {
 		return nil, err
 	}
@@ -117,9 +139,20 @@ func overTexts(path functions.Arg, scalars bool, u use) (functions.Kernel, error
 				out.SetNull(int(row))
 				continue
 			}
-			u(e, row, args, out, s.in(docs.Bytes[row]), s)
+			s.answerRow(e, row, args, out, u)
 		}
 	}, nil
+}
+
+// answerRow sets a row to what its document answers.
+func (s *search) answerRow(e *functions.Eval, row int32, args []*batch.Vector, out *batch.Vector, u use) {
+	a := s.in(args[0].Bytes[row], e.Arena)
+	if a.fails != nil {
+		out.SetNull(int(row))
+		e.Fail(row, a.fails)
+		return
+	}
+	u(e, row, args, out, a, s)
 }
 
 func allNull(_ *functions.Eval, sel []int32, _ []*batch.Vector, out *batch.Vector) {
@@ -132,7 +165,7 @@ func allNull(_ *functions.Eval, sel []int32, _ []*batch.Vector, out *batch.Vecto
 const maxSearches = 64
 
 // overPaths is the kernel where the path is no constant.
-func overPaths(scalars bool, u use) functions.Kernel {
+func overPaths(u use) functions.Kernel {
 	compiled := map[string]*search{}
 	return func(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
 		docs, paths := args[0], args[1]
@@ -144,7 +177,7 @@ func overPaths(scalars bool, u use) functions.Kernel {
 			s := compiled[string(paths.Bytes[row])]
 			if s == nil {
 				var err error
-				if s, err = newSearch(string(paths.Bytes[row]), scalars); err != nil {
+				if s, err = newSearch(string(paths.Bytes[row])); err != nil {
 					out.SetNull(int(row))
 					e.Fail(row, err)
 					continue
@@ -154,24 +187,14 @@ func overPaths(scalars bool, u use) functions.Kernel {
 				}
 				compiled[string(paths.Bytes[row])] = s
 			}
-			u(e, row, args, out, s.in(docs.Bytes[row]), s)
+			s.answerRow(e, row, args, out, u)
 		}
 	}
-}
-
-// checkPath refuses a constant path that is known and not supported.
-func checkPath(a functions.Arg, scalars bool) error {
-	if a.Const == nil || !a.Type.IsString() || a.Const.IsNull(0) {
-		return nil
-	}
-	_, err := newSearch(string(a.Const.Bytes[0]), scalars)
-	return err
 }
 
 // family is what the functions with a path have in common.
 type family struct {
 	clauses []functions.Param
-	scalars bool
 	// result gives the type and checks the clauses; first is the place of the first one among the arguments.
 	result func(c *functions.Call, first int) (types.Type, error)
 	// compile makes of the clauses what an answer means.
@@ -200,19 +223,13 @@ func (f family) overload() functions.Overload {
 	return functions.Overload{
 		Params: append([]functions.Param{{Name: "document", Accepts: functions.String}, {Name: "path", Accepts: functions.String}}, f.clauses...),
 		Nulls:  functions.Called,
-		Result: func(c *functions.Call) (types.Type, error) {
-			t, err := f.result(c, 2)
-			if err == nil {
-				err = checkPath(c.Args[1], f.scalars)
-			}
-			return t, err
-		},
+		Result: func(c *functions.Call) (types.Type, error) { return f.result(c, 2) },
 		Compile: func(c *functions.Call) (functions.Kernel, error) {
 			u, err := f.compile(c, 2)
 			if err != nil {
 				return nil, err
 			}
-			return overTexts(c.Args[1], f.scalars, u)
+			return overTexts(c.Args[1], u)
 		},
 		JSON: &functions.JSONPathUse{PathArg: 1, Item: item, Mergeable: jsonscan.Mergeable},
 	}

@@ -18,7 +18,6 @@ func jsonValue() *functions.Function {
 			{Name: "ON ERROR", Accepts: symbol},
 			{Name: "DEFAULT ON ERROR", Accepts: functions.Any},
 		},
-		scalars: true,
 		result: func(c *functions.Call, first int) (types.Type, error) {
 			if err := checkDefaults(c, first); err != nil {
 				return types.Type{}, err
@@ -113,7 +112,7 @@ var (
 	errNoScalar  = errors.New("the path leads to an object or an array, and the clause says ERROR ON ERROR")
 	errScalar    = errors.New("the path leads to a scalar, and the clause says ERROR ON ERROR")
 	errNoArray   = errors.New("the path leads to an object where RETURNING asks for an array, and the clause says ERROR ON ERROR")
-	errPath      = errors.New("the path is wrong, and the clause says ERROR ON ERROR")
+	errPath      = errors.New("the path is wrong or cannot be followed in this text, and the clause says ERROR ON ERROR")
 )
 
 func failureOf(k jsonscan.Kind, other error) error {

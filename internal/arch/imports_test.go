@@ -42,7 +42,7 @@ var rules = []rule{
 	{"options", nil},
 	{"dev", []string{"dev"}},
 	{"diag", nil},
-	{"internal/jsonscan", []string{"batch", "types", "internal/javanum", "internal/javatext"}},
+	{"internal/jsonscan", []string{"batch", "types", "internal/javanum", "internal/javatext", "internal/regex"}},
 	{"internal/javatime", []string{"types"}},
 	{"internal/javanum", nil},
 	{"internal/javatext", nil},

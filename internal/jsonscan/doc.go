@@ -3,6 +3,9 @@
 // lead to. Documents and paths mean what they mean to Flink's JSON functions: text after the document is ignored, the last of
 // duplicate keys wins, raw control characters in strings make a document malformed, and a path without a mode is strict.
 //
+// What a scanner cannot extract, paths that lead to lists, filter or compute, an [Evaluator] follows in a [Tree] of the document, as
+// Jayway's JsonPath does; its work over one document is bounded.
+//
 // Scanners work eight bytes at a time and remember, for each place of the document, which keys stood there in which order:
 // where the next document has the same key next, one comparison reads it. A scanner allocates nothing once it has seen the
 // shape of its documents. It is used by one goroutine at a time.

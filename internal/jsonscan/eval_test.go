@@ -12,14 +12,16 @@ import (
 func TestFind(t *testing.T) {
 	const doc = `{"a":{"b":1,"c":[1,"x",null,{"d":true,"b":2}]},"e":[[1,2],[3]],"arr":[3,1,2],"a":{"b":5,"c":[1,"x",null,{"d":true,"b":2}]},"\u00fc":"\n"}`
 	tests := []struct{ path, want string }{
-		{`$.a.b`, `[5]`},
-		{`$.a.x`, `[]`},
-		{`$.a.x.y`, `lost`},
-		{`$.a.b.c`, `lost`},
-		{`$.arr.x`, `lost`},
-		{`$.a[0]`, `lost`},
-		{`$.arr[9]`, `[]`},
-		{`$.arr[-1]`, `[2]`},
+		{`$.a.b`, `5`},
+		{`$.a.x`, `error`},
+		{`lax $.a.x`, `nothing`},
+		{`$.a.x.y`, `error`},
+		{`lax $.a.x.y`, `nothing`},
+		{`$.a.b.c`, `error`},
+		{`$.arr.x`, `error`},
+		{`$.a[0]`, `error`},
+		{`$.arr[9]`, `error`},
+		{`$.arr[-1]`, `2`},
 		{`$.arr[*]`, `[3,1,2]`},
 		{`$.a.c[*].b`, `[2]`},
 		{`$.a.b[*]`, `[]`},
@@ -35,37 +37,40 @@ func TestFind(t *testing.T) {
 		{`$.arr[-1:1]`, `[2,3]`},
 		{`$.arr[2:1]`, `[]`},
 		{`$.arr.*.x`, `[]`},
-		{`$.nope[*]`, `lost`},
-		{`$.b[0:1]`, `lost`},
+		{`$.nope[*]`, `error`},
+		{`lax $.nope[*]`, `[]`},
+		{`$.b[0:1]`, `error`},
 		{`$..b`, `[5,2]`},
 		{`$..c[0]`, `[1]`},
 		{`$.e..[0]`, `[[1,2],1,3]`},
 		{`$.e..*`, `[[1,2],[3],1,2,3]`},
-		{`$.ü`, `["\n"]`},
+		{`$.ü`, `"\n"`},
 	}
-	tree := &Tree{}
 	for _, tt := range tests {
-		p, err := ParsePath(tt.path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		root := tree.Parse([]byte(doc))
-		found, ok := tree.Find(nil, root, p.Steps)
-		got := "lost"
-		if ok {
-			out := []byte{'['}
-			for i, n := range found {
-				if i > 0 {
-					out = append(out, ',')
-				}
-				out = tree.Append(out, n)
-			}
-			got = string(append(out, ']'))
-		}
-		if got != tt.want {
+		if got := find(t, tt.path, doc); got != tt.want {
 			t.Errorf("%s: got %s, want %s", tt.path, got, tt.want)
 		}
 	}
+}
+
+// find writes what a path leads to.
+func find(t *testing.T, path, doc string) string {
+	t.Helper()
+	p, err := ParsePath(path)
+	if err != nil {
+		return err.Error()
+	}
+	tree := &Tree{}
+	n, ok, err := NewEvaluator(&p, tree).Find(tree.Parse([]byte(doc)))
+	switch {
+	case err != nil:
+		return err.Error()
+	case !ok:
+		return "error"
+	case n == Nothing:
+		return "nothing"
+	}
+	return string(tree.Append(nil, n))
 }
 
 func TestTreeAppend(t *testing.T) {

@@ -16,6 +16,7 @@ const (
 	False
 	Object
 	Array
+	Keys // the names of an object, which a function of a path computes: a list that is no array
 )
 
 // Lax is set in the code of a JSONITEM column when the path's mode is lax.

@@ -1,8 +1,10 @@
 package jsonscan
 
 import (
+	"errors"
 	"fmt"
 	"strings"
+	"unicode/utf16"
 )
 
 // Path is a parsed JSON path.
@@ -11,34 +13,92 @@ type Path struct {
 	Steps []Step
 	// Indefinite names the first step that makes the path lead to a list of values whatever it finds, "a wildcard".
 	Indefinite string
-	// Unsupported names what can only be read, not evaluated: a filter, a function, a list of names. Steps end before it.
-	Unsupported string
+	// Computes names the first function, "the function length()", empty for none.
+	Computes string
+
+	fromItem bool // begins with @: in a filter it starts from the value that the filter looks at
+	call     bool // ends with a function
+	before   int  // the index that the step before the last asks for, -1 where it is no single index
 }
 
 // StepKind is the form of a step.
 type StepKind uint8
 
-// The forms. All but Member and Index lead to a list.
+// The forms. All but Member and Index lead to a list or compute a value.
 const (
 	Member   StepKind = iota // .name or ['name']
+	Members                  // ['a','b']: an object of these where it is the last step, else each of them
 	Index                    // [0]; from the end where it is negative
 	Indices                  // [0,1]
 	Slice                    // [0:2]
 	Wildcard                 // [*] or .*
 	Descent                  // ..: the value and all that lies below it
+	Filter                   // [?(@.a > 1)]
+	Function                 // .length()
 )
 
 // Step is one step of a path.
 type Step struct {
-	Kind StepKind
-	Name string // Member
-	At   []int  // Index: one; Indices: those; Slice: from and to
-	Head bool   // Slice: from is absent
-	Open bool   // Slice: to is absent
+	Kind  StepKind
+	Name  string   // Member, Function
+	Names []string // Members
+	At    []int    // Index: one; Indices: those; Slice: from and to
+	Head  bool     // Slice: from is absent
+	Open  bool     // Slice: to is absent
+
+	where    *predicate // Filter
+	args     []argument // Function
+	upstream bool       // no step before it leads to a list
 }
 
+// argument is what a function is called with: a path from the root of the document, or a JSON text.
+type argument struct {
+	path     *Path
+	children *Path // the path with a wildcard behind it, which is what length counts; the path itself where it has none
+	json     string
+}
+
+// MaxPath is how long a path may be, in characters: reading a filter takes time that grows with the square of its length.
+const MaxPath = 1 << 13
+
+// BrokenError is a path that Flink knows and that fails each record there, whatever ON ERROR says.
+type BrokenError struct{ What string }
+
+func (e *BrokenError) Error() string { return e.What }
+
+var (
+	errList   = &BrokenError{"a list or an object in a filter fails each record, as it does in Flink; write out the comparisons: @.a == 1 || @.a == 2"}
+	errExists = &BrokenError{"a filter that tests whether a value is there fails each record, as it does in Flink; write a comparison: @.a != null"}
+	errValue  = &BrokenError{"a filter that compares an object or an array fails the record, as it does in Flink; compare a member of it"}
+	errDeep   = &BrokenError{"the path is nested too deeply"}
+	errCycle  = &BrokenError{"append puts a list into itself, which fails the record, as it does in Flink"}
+	errLong   = &BrokenError{fmt.Sprintf("a path takes at most %d characters", MaxPath)}
+	errWork   = &BrokenError{fmt.Sprintf("the path takes more than %d steps over this text", maxWork)}
+)
+
 // Definite reports whether the path leads to at most one value and is made of members and indices only.
-func (p Path) Definite() bool { return p.Indefinite == "" && p.Unsupported == "" }
+func (p *Path) Definite() bool { return p.Indefinite == "" && p.Computes == "" }
+
+// single reports whether the path leads to at most one value.
+func (p *Path) single() bool { return p.Indefinite == "" }
+
+// Breaks returns what fails each record that reaches it, nil for nothing: a filter that asks whether a value is there.
+func (p *Path) Breaks() *BrokenError {
+	for i := range p.Steps {
+		s := &p.Steps[i]
+		if s.where != nil && s.where.breaks() {
+			return errExists
+		}
+		for _, a := range s.args {
+			if a.path != nil {
+				if err := a.path.Breaks(); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
 
 // Mergeable reports whether a scanner can extract the path.
 func Mergeable(path string) bool {
@@ -47,29 +107,31 @@ func Mergeable(path string) bool {
 }
 
 // ParsePath reads a path as Flink does: an optional mode, lax or strict in any case, then the steps. A text that does not
-// begin with $ or @ is taken for what follows "$.".
+// begin with $ or @ is taken for what follows "$.". The error is a *BrokenError for what fails each record in Flink; the mode is
+// set then too.
 func ParsePath(text string) (Path, error) {
-	var p Path
+	var lax bool
 	spec := text
 	if mode, rest, ok := cutMode(text); ok {
-		p.Lax = strings.EqualFold(mode, "lax")
+		lax = strings.EqualFold(mode, "lax")
 		spec = rest
 	}
 	if spec == "" {
-		return p, fmt.Errorf("the JSON path is empty")
+		return Path{Lax: lax}, errors.New("the JSON path is empty")
 	}
-	trimmed := strings.TrimRight(spec, " ")
-	if spec[0] != '$' && spec[0] != '@' {
-		trimmed = "$." + trimmed
+	p, err := parse(utf16.Encode([]rune(spec)), 0)
+	if err == nil {
+		p.Lax = lax
+		return *p, nil
 	}
-	if strings.HasSuffix(trimmed, ".") {
-		return p, fmt.Errorf("the JSON path %s ends with a period", text)
+	var broken *BrokenError
+	if errors.As(err, &broken) {
+		return Path{Lax: lax}, broken
 	}
-	r := pathReader{text: trimmed, at: 1, path: &p}
-	if err := r.read(); err != nil {
-		return p, fmt.Errorf("the JSON path %s is wrong: %w", text, err)
+	if errors.Is(err, errPeriod) {
+		return Path{Lax: lax}, fmt.Errorf("the JSON path %s ends with a period", text)
 	}
-	return p, nil
+	return Path{Lax: lax}, fmt.Errorf("the JSON path %s is wrong: %w", text, err)
 }
 
 // cutMode splits a path into its mode and the rest, ok is false when no mode stands there.
@@ -85,94 +147,87 @@ func cutMode(s string) (mode, rest string, ok bool) {
 	return "", "", false
 }
 
-type pathReader struct {
-	text string
-	at   int
-	path *Path
-}
-
-func (r *pathReader) read() error {
-	if r.at < len(r.text) && r.text[r.at] != '.' && r.text[r.at] != '[' {
-		return fmt.Errorf("a period or a bracket is expected after %s", r.text[:1])
+// finish settles what is known once all steps are there. As in Jayway, a path that begins with .. and ends with a function calls
+// its first function with what stands before it, from the root.
+func (p *Path) finish() {
+	upstream := true
+	for i := range p.Steps {
+		s := &p.Steps[i]
+		s.upstream = upstream
+		upstream = upstream && s.single(i == len(p.Steps)-1)
 	}
-	for r.at < len(r.text) {
-		var err error
-		switch r.text[r.at] {
-		case '[':
-			err = r.bracket()
-		case '.':
-			err = r.dot()
-		case '*':
-			r.step(Step{Kind: Wildcard}, "a wildcard")
-			r.at++
-		default:
-			err = r.name()
+	p.call = len(p.Steps) > 0 && p.Steps[len(p.Steps)-1].Kind == Function
+	if p.call && p.Steps[0].Kind == Descent {
+		at := 0
+		for p.Steps[at].Kind != Function {
+			at++
 		}
-		if err != nil {
-			return err
+		inner := &Path{Steps: p.Steps[:at:at]}
+		inner.settle()
+		p.Steps = p.Steps[at:]
+		p.Steps[0].args = []argument{newPathArgument(inner)}
+	}
+	p.settle()
+}
+
+// settle sets what follows from the steps as they stand.
+func (p *Path) settle() {
+	p.before = -1
+	if n := len(p.Steps) - 2; n >= 0 && p.Steps[n].Kind == Index {
+		p.before = max(p.Steps[n].At[0], -1)
+	}
+	p.Indefinite, p.Computes = "", ""
+	for i := range p.Steps {
+		s := &p.Steps[i]
+		if p.Indefinite == "" && !s.single(i == len(p.Steps)-1) {
+			p.Indefinite = s.what()
+		}
+		if p.Computes == "" && (s.Kind == Function || s.Kind == Members) {
+			p.Computes = s.what()
 		}
 	}
-	return nil
 }
 
-func (r *pathReader) dot() error {
-	if r.at++; r.at < len(r.text) && r.text[r.at] == '.' {
-		r.step(Step{Kind: Descent}, "recursive descent")
-		r.at++
+// newPathArgument makes an argument of a path. Whether length finds one value or a list is settled before the wildcard is there.
+func newPathArgument(p *Path) argument {
+	a := argument{path: p, children: p}
+	if !p.call && len(p.Steps) > 0 {
+		c := *p
+		c.Steps = append(c.Steps[:len(c.Steps):len(c.Steps)], Step{Kind: Wildcard})
+		a.children = &c
 	}
-	switch {
-	case r.at >= len(r.text):
-		return fmt.Errorf("a name is expected after the period")
-	case r.text[r.at] == '.':
-		return fmt.Errorf("a period is not expected here")
-	}
-	return nil
+	return a
 }
 
-// name reads an unquoted name, which ends at a period or a bracket, or a function.
-func (r *pathReader) name() error {
-	rest := r.text[r.at:]
-	end := strings.IndexAny(rest, ".[( ")
-	if end < 0 {
-		r.step(Step{Name: rest}, "")
-		r.at = len(r.text)
-		return nil
-	}
-	switch rest[end] {
-	case ' ':
-		return fmt.Errorf("a name with blanks is written ['my name']")
-	case '(':
-		n := strings.IndexByte(rest, ')')
-		if n < 0 {
-			return fmt.Errorf("the parenthesis of %s is not closed", rest[:end])
-		}
-		r.path.Unsupported = "the function " + rest[:end] + "()" // whatever stood before: it leads to a value again
-		r.at += n + 1
-		return nil
-	}
-	r.step(Step{Name: rest[:end]}, "")
-	r.at += end
-	return nil
-}
-
-// step adds a step; list names what makes it lead to a list.
-func (r *pathReader) step(s Step, list string) {
-	if r.path.Indefinite == "" {
-		r.path.Indefinite = list
-	}
-	if r.path.Unsupported == "" {
-		r.path.Steps = append(r.path.Steps, s)
+// single reports whether the step leads from one value to one value.
+func (s *Step) single(last bool) bool {
+	switch s.Kind {
+	case Member, Index, Function:
+		return true
+	case Members:
+		return last
+	default:
+		return false
 	}
 }
 
-func (r *pathReader) unsupported(what string) {
-	if r.path.Unsupported == "" {
-		r.path.Unsupported = what
-	}
-}
-
-func (r *pathReader) blanks() {
-	for r.at < len(r.text) && r.text[r.at] == ' ' {
-		r.at++
+func (s *Step) what() string {
+	switch s.Kind {
+	case Members:
+		return "a list of names"
+	case Indices:
+		return "a list of indices"
+	case Slice:
+		return "a slice"
+	case Wildcard:
+		return "a wildcard"
+	case Descent:
+		return "recursive descent"
+	case Filter:
+		return "a filter"
+	case Function:
+		return "the function " + s.Name + "()"
+	default:
+		return "a step"
 	}
 }

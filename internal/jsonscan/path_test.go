@@ -35,12 +35,26 @@ func TestParsePath(t *testing.T) {
 		{`$.a[-2:]`, `strict a slice[-2 0]falsetrue + a slice`},
 		{`$.a[:]`, `the JSON path $.a[:] is wrong: [:] is no slice`},
 		{`$.a[0,1]`, `strict a [0 1] + a list of indices`},
-		{`$['a','b']`, `strict + a list of names`},
+		{`$['a','b']`, `strict ["a" "b"] + a list of names`},
 		{`$..a`, `strict .. a + recursive descent`},
-		{`$.a[?(@.d[0]==']')].x`, `strict a + a filter`},
-		{`$.a.length()`, `strict a + the function length()`},
-		{`$.a[*].length()`, `strict a * + a wildcardthe function length()`},
+		{`$.a[?(@.d[0]==']')].x`, `strict a [?] x + a filter`},
+		{`$.a.length()`, `strict a length() + the function length()`},
+		{`$.a[*].length()`, `strict a * length() + a wildcardthe function length()`},
+		{`$..a.b.length()`, `strict length() + the function length()`},
+		{`$.a.length().b`, `strict a length() ) b + the function length()`},
+		{`$.a[0]x`, `strict a [0]`},
+		{`$.a[0]xy`, `strict a [0] xy`},
+		{`$.sum(1, $.a, "x")`, `strict sum() + the function sum()`},
 		{``, `the JSON path is empty`},
+		{`$.sum($.a`, `the JSON path $.sum($.a is wrong: the parenthesis of sum is not closed`},
+		{`$.a['b',]`, `the JSON path $.a['b',] is wrong: a name is expected after the comma`},
+		{`$.a[?(@.b in [1,2])]`, errList.What},
+		{`$.a[?(@.b = 1)]`, `the JSON path $.a[?(@.b = 1)] is wrong: a closing parenthesis is expected in the filter`},
+		{`$.a[?(@.b == 1]`, `the JSON path $.a[?(@.b == 1] is wrong: the filter's bracket is not closed`},
+		{`$.a[?(@.b == 'x)]`, `the JSON path $.a[?(@.b == 'x)] is wrong: a quote or a slash is not closed`},
+		{`$.a[?(@.b == x)]`, `the JSON path $.a[?(@.b == x)] is wrong: a value is expected in the filter`},
+		{`$.a[?(@.b =~ /(/)]`, `the JSON path $.a[?(@.b =~ /(/)] is wrong: this '(' is not closed at character 1 of the pattern`},
+		{`$[?]`, `the JSON path $[?] is wrong: a filter is written [?(…)]`},
 		{`$.`, `the JSON path $. ends with a period`},
 		{`$.a.`, `the JSON path $.a. ends with a period`},
 		{`lax $.a.`, `the JSON path lax $.a. ends with a period`},
@@ -78,10 +92,16 @@ func TestParsePath(t *testing.T) {
 					got += " *"
 				case Descent:
 					got += " .."
+				case Members:
+					got += fmt.Sprintf(" %q", s.Names)
+				case Filter:
+					got += " [?]"
+				case Function:
+					got += " " + s.Name + "()"
 				}
 			}
 			if !p.Definite() {
-				got += " + " + p.Indefinite + p.Unsupported
+				got += " + " + p.Indefinite + p.Computes
 			}
 		}
 		if got != tt.want {

@@ -11,6 +11,7 @@ type Scanner struct {
 	root    *place
 	learned int    // bytes of keys that are remembered
 	name    []byte // a key without its escapes
+	null    bool   // the document is null
 }
 
 type slot struct {
@@ -42,10 +43,14 @@ func (s *Scanner) Scan(doc []byte, out []Item) (ok bool) {
 }
 
 // ScanInto goes over a document and sets row of out[i], a JSONITEM vector, to what path i leads to: the value's text in Bytes
-// and its kind with the path's mode in Ints (see [KindOf]). ok is false when the document is malformed; the vectors are
-// set then too. A document that is NULL makes every item NULL, which is the caller's to set.
+// and its kind with the path's mode in Ints (see [KindOf]): strict where the document is null (see IsNull). ok is false when the
+// document is malformed; the vectors are set then too. A document that is NULL makes every item NULL, which is the caller's to set.
 func (s *Scanner) ScanInto(doc []byte, row int, out []*batch.Vector) (ok bool) {
 	ok = s.scan(doc)
+	codes := ^int64(0)
+	if s.null {
+		codes &^= Lax
+	}
 	for i, at := range s.plan.slotOf {
 		v := out[i]
 		v.Nulls.Clear(row)
@@ -54,10 +59,13 @@ func (s *Scanner) ScanInto(doc []byte, row int, out []*batch.Vector) (ok bool) {
 			continue
 		}
 		f := &s.found[at]
-		v.Bytes[row], v.Ints[row] = doc[f.start:f.end:f.end], int64(f.kind)|s.plan.codes[i]
+		v.Bytes[row], v.Ints[row] = doc[f.start:f.end:f.end], int64(f.kind)|s.plan.codes[i]&codes
 	}
 	return ok
 }
+
+// IsNull reports whether the document scanned last is null. Flink takes it for none, which is an error even where the path is lax.
+func (s *Scanner) IsNull() bool { return s.null }
 
 // Valid reports whether a document is well-formed.
 func (s *Scanner) Valid(doc []byte) bool { return s.scan(doc) }
@@ -65,13 +73,14 @@ func (s *Scanner) Valid(doc []byte) bool { return s.scan(doc) }
 // scan reports whether doc is well-formed and leaves what was found in s.found.
 func (s *Scanner) scan(doc []byte) bool {
 	clear(s.found)
-	s.doc, s.depth = doc, 0
+	s.doc, s.depth, s.null = doc, 0, false
 	i := SkipBlanks(doc, 0)
 	if i >= len(doc) {
 		return false
 	}
 	end := s.take(i, &target{slot: s.plan.rootAt, child: s.plan.root}, s.root)
 	s.doc = nil
+	s.null = doc[i] == 'n'
 	return end >= 0 && endsRoot(doc, i, end)
 }
 

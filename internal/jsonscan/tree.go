@@ -11,22 +11,22 @@ import (
 type Tree struct {
 	doc   []byte
 	nodes []treeNode
-	names []byte // names that had escapes
+	names []byte // names that had escapes, and what functions of paths computed
 	large Names  // of objects with many members
 }
 
 type treeNode struct {
 	kind        Kind
-	start, end  int   // of the text: of strings without the quotes
+	value       span  // the text: of strings without the quotes
 	name        span  // of members
 	child, next int32 // -1 for none
-	last        int32 // the last child, while the node is built
+	last        int32 // the last child
 }
 
-// span is a part of the document, or of names.
+// span is a part of the document, or of names where aside says so. Of a string just read, aside says that it has escapes.
 type span struct {
 	start, end int
-	unescaped  bool
+	aside      bool
 }
 
 // Node is a value of a tree.
@@ -44,7 +44,7 @@ func (t *Tree) Parse(value []byte) Node {
 // read appends the node of the value at i and returns the value's end.
 func (t *Tree) read(i int, name span) (end int) {
 	at := len(t.nodes)
-	t.nodes = append(t.nodes, treeNode{start: i, name: name, child: -1, next: -1, last: -1})
+	t.nodes = append(t.nodes, treeNode{value: span{start: i}, name: name, child: -1, next: -1, last: -1})
 	kind := Object
 	switch c := t.doc[i]; {
 	case c == '{':
@@ -54,8 +54,8 @@ func (t *Tree) read(i int, name span) (end int) {
 		kind = Array
 	case c == '"':
 		s := t.readString(i)
-		t.nodes[at].start, t.nodes[at].end, t.nodes[at].kind = s.start, s.end, String
-		if s.unescaped {
+		t.nodes[at].value, t.nodes[at].kind = span{start: s.start, end: s.end}, String
+		if s.aside {
 			t.nodes[at].kind = Escaped
 		}
 		return s.end + 1
@@ -64,16 +64,16 @@ func (t *Tree) read(i int, name span) (end int) {
 	default:
 		end, kind = WordEnd(t.doc, i)
 	}
-	t.nodes[at].end, t.nodes[at].kind = end, kind
+	t.nodes[at].value.end, t.nodes[at].kind = end, kind
 	return end
 }
 
-// readString returns where the string at i lies; unescaped says that it has escapes.
+// readString returns where the string at i lies; aside says that it has escapes.
 func (t *Tree) readString(i int) span {
 	s := span{start: i + 1}
 	for i++; t.doc[i] != '"'; i++ {
 		if t.doc[i] == '\\' {
-			s.unescaped = true
+			s.aside = true
 			i++
 		}
 	}
@@ -108,7 +108,7 @@ func (t *Tree) readObject(at, i int) (end int) {
 		}
 		name := t.readString(i)
 		i = SkipBlanks(t.doc, SkipBlanks(t.doc, name.end+1)+1)
-		if name.unescaped {
+		if name.aside {
 			from := len(t.names)
 			t.names = AppendUnescaped(t.names, t.doc[name.start:name.end])
 			name.start, name.end = from, len(t.names)
@@ -155,7 +155,7 @@ func (t *Tree) link(at, child int) {
 }
 
 func (t *Tree) text(s span) []byte {
-	if s.unescaped {
+	if s.aside {
 		return t.names[s.start:s.end]
 	}
 	return t.doc[s.start:s.end]
@@ -163,7 +163,7 @@ func (t *Tree) text(s span) []byte {
 
 // memberNamed returns the member of an object with a name, -1 for none.
 func (t *Tree) memberNamed(object Node, name []byte) Node {
-	for c := t.nodes[object].child; c >= 0; c = t.nodes[c].next {
+	for c := t.nodes[t.real(object)].child; c >= 0; c = t.nodes[c].next {
 		if string(t.text(t.nodes[c].name)) == string(name) {
 			return Node(c)
 		}
@@ -172,20 +172,20 @@ func (t *Tree) memberNamed(object Node, name []byte) Node {
 }
 
 // First returns the first element of an array or the first member's value, -1 for none.
-func (t *Tree) First(n Node) Node { return Node(t.nodes[n].child) }
+func (t *Tree) First(n Node) Node { return Node(t.nodes[t.real(n)].child) }
 
 // Next returns the value behind one that First or Next returned, -1 for none.
 func (t *Tree) Next(n Node) Node { return Node(t.nodes[n].next) }
 
 // Item returns a value as a scan would.
 func (t *Tree) Item(n Node) Item {
-	x := &t.nodes[n]
-	return Item{Kind: x.kind, Raw: t.doc[x.start:x.end]}
+	x := &t.nodes[t.real(n)]
+	return Item{Kind: x.kind, Raw: t.text(x.value)}
 }
 
 // Append writes a value without blanks, as Jackson writes what it has read: numbers with a fraction or an exponent are doubles.
 func (t *Tree) Append(dst []byte, n Node) []byte {
-	x := &t.nodes[n]
+	x := t.nodes[t.real(n)]
 	switch x.kind {
 	case Object:
 		dst = append(dst, '{')
@@ -197,7 +197,7 @@ func (t *Tree) Append(dst []byte, n Node) []byte {
 			dst = t.Append(append(dst, ':'), Node(c))
 		}
 		return append(dst, '}')
-	case Array:
+	case Array, Keys:
 		dst = append(dst, '[')
 		for c := x.child; c >= 0; c = t.nodes[c].next {
 			if c != x.child {
@@ -235,7 +235,7 @@ func (t *Tree) appendScalar(dst []byte, it Item) []byte {
 		}
 	case Float:
 		f, _ := javanum.ParseDouble(it.Raw)
-		if math.IsInf(f, 0) {
+		if math.IsInf(f, 0) || math.IsNaN(f) {
 			return append(javanum.AppendDouble(append(dst, '"'), f), '"')
 		}
 		return javanum.AppendDouble(dst, f)

@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"errors"
 	"strings"
 
 	"github.com/leatsql/leat/diag"
@@ -33,14 +34,23 @@ func sameBehavior(empty, onError *ast.JSONBehavior) bool {
 	return empty.Kind == onError.Kind && ast.Equal(empty.Default, onError.Default)
 }
 
-// jsonPaths warns of a text that is no JSON path: Flink takes each row for one that has an error.
+// jsonPaths warns of a text that is no JSON path, where Flink takes each row for one that has an error, and of filters that fail the
+// record in Flink.
 func jsonPaths(_ *Subject, tree *tree, r *report) {
 	for _, c := range tree.jsonCalls {
 		path, ok := text(c.Path)
 		if !ok || strings.Contains(path.Text, "${") {
 			continue
 		}
-		if _, err := jsonscan.ParsePath(path.Text); err != nil {
+		p, err := jsonscan.ParsePath(path.Text)
+		var broken *jsonscan.BrokenError
+		if err == nil {
+			broken = p.Breaks()
+		}
+		switch {
+		case broken != nil || errors.As(err, &broken):
+			r.warn(diag.AlwaysFails, path.Span(), "", "%s", broken.What)
+		case err != nil:
 			r.warn(diag.AlwaysFails, path.Span(), "", "%s: each row is one that has an error", err)
 		}
 	}

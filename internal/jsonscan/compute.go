@@ -1,0 +1,303 @@
+package jsonscan
+
+import (
+	"math"
+
+	"github.com/leatsql/leat/internal/javanum"
+)
+
+// compute is a function of a path: from the value before it and its arguments.
+type compute func(e *Evaluator, n Node, args []argument, root Node) (Node, failure)
+
+// computeOf returns the function of a name, nil for none.
+func computeOf(name string) compute {
+	switch name {
+	case "length", "size":
+		return length
+	case "keys":
+		return keys
+	case "append":
+		return appendTo
+	case "concat":
+		return concat
+	case "first":
+		return func(e *Evaluator, n Node, _ []argument, _ Node) (Node, failure) { return e.pickAt(n, 0) }
+	case "last":
+		return func(e *Evaluator, n Node, _ []argument, _ Node) (Node, failure) { return e.pickAt(n, -1) }
+	case "index":
+		return index
+	case "min":
+		return aggregate(least)
+	case "max":
+		return aggregate(most)
+	case "sum":
+		return aggregate(sum)
+	case "avg":
+		return aggregate(average)
+	case "stddev":
+		return aggregate(deviation)
+	}
+	return nil
+}
+
+func least(xs []float64) float64 {
+	m := math.MaxFloat64
+	for _, x := range xs {
+		if m > x {
+			m = x
+		}
+	}
+	return m
+}
+
+// most is never less than the least number above zero, from which Jayway begins.
+func most(xs []float64) float64 {
+	m := math.SmallestNonzeroFloat64
+	for _, x := range xs {
+		if m < x {
+			m = x
+		}
+	}
+	return m
+}
+
+func average(xs []float64) float64 { return sum(xs) / float64(len(xs)) }
+
+func deviation(xs []float64) float64 {
+	var squares float64
+	for _, x := range xs {
+		squares += float64(x * x)
+	}
+	n, total := float64(len(xs)), sum(xs)
+	return math.Sqrt(squares/n - float64(total*total)/n/n)
+}
+
+func sum(xs []float64) (total float64) {
+	for _, x := range xs {
+		total += x
+	}
+	return total
+}
+
+// function adds what a function computes to what is found, and goes on from it.
+func (e *Evaluator) function(c *context, i int, n Node) failure {
+	s := &c.path.Steps[i]
+	do := computeOf(s.Name)
+	if do == nil {
+		return invalid
+	}
+	for _, a := range s.args {
+		if a.path != nil {
+			if _, f := e.follow(a.path, c.root, c.root); f != fine {
+				return f
+			}
+		}
+	}
+	v, f := do(e, n, s.args, c.root)
+	if f != fine {
+		return f
+	}
+	e.found = append(e.found, v)
+	if i+1 < len(c.path.Steps) {
+		return e.step(c, i+1, v)
+	}
+	return fine
+}
+
+// argument returns the value of an argument.
+func (e *Evaluator) argument(a argument, root Node) (Node, failure) {
+	if a.path != nil {
+		return e.follow(a.path, root, root)
+	}
+	from, known := e.constant[a.json]
+	if !known {
+		if from = parseText([]byte(a.json)); e.constant == nil {
+			e.constant = map[string]*Tree{}
+		}
+		e.constant[a.json] = from
+	}
+	if from == nil {
+		return Nothing, failed
+	}
+	return e.tree.graft(from, 0), fine
+}
+
+// parseText takes a JSON text apart, nil where it is malformed.
+func parseText(text []byte) *Tree {
+	plan, err := Compile(nil)
+	if err != nil || !plan.NewScanner().Valid(text) {
+		return nil
+	}
+	t := &Tree{}
+	t.Parse(text)
+	return t
+}
+
+// length counts the elements of an array or the members of an object. With an argument it counts what the argument leads to from here
+// where that is a list.
+func length(e *Evaluator, n Node, args []argument, _ Node) (Node, failure) {
+	if len(args) > 0 {
+		if args[0].path == nil {
+			return Nothing, failed
+		}
+		inner, f := e.follow(args[0].children, n, n)
+		if f != fine {
+			return Nothing, f
+		}
+		if e.kind(inner) == Array {
+			return e.tree.integer(e.tree.length(inner)), fine
+		}
+	}
+	if k := e.kind(n); k != Array && k != Object {
+		return Nothing, fine
+	}
+	return e.tree.integer(e.tree.length(n)), fine
+}
+
+func keys(e *Evaluator, n Node, _ []argument, _ Node) (Node, failure) {
+	if e.kind(n) != Object {
+		return Nothing, fine
+	}
+	return e.tree.keys(n), fine
+}
+
+// appendTo puts the arguments at the end of the array itself: what is found in it later finds them too.
+func appendTo(e *Evaluator, n Node, args []argument, root Node) (Node, failure) {
+	if e.kind(n) != Array {
+		return n, fine
+	}
+	for _, a := range args {
+		v, f := e.argument(a, root)
+		if f != fine {
+			return Nothing, f
+		}
+		if e.tree.below(n, v) {
+			return Nothing, e.breaks(errCycle)
+		}
+		e.tree.push(n, v)
+	}
+	return n, fine
+}
+
+func index(e *Evaluator, n Node, args []argument, root Node) (Node, failure) {
+	if e.kind(n) != Array {
+		return Nothing, failed
+	}
+	at, f := e.numbers(nil, args, root)
+	switch {
+	case f != fine:
+		return Nothing, f
+	case len(at) == 0:
+		return Nothing, outOfRange
+	}
+	return e.pickAt(n, int(saturate(at[0])))
+}
+
+func saturate(f float64) int32 {
+	switch {
+	case f != f:
+		return 0
+	case f >= math.MaxInt32:
+		return math.MaxInt32
+	case f <= math.MinInt32:
+		return math.MinInt32
+	}
+	return int32(f)
+}
+
+// pickAt returns an element; the first is not found from the end, as in Jayway.
+func (e *Evaluator) pickAt(n Node, at int) (Node, failure) {
+	if e.kind(n) != Array {
+		return Nothing, failed
+	}
+	size := e.tree.length(n)
+	switch {
+	case at < 0 && size+at <= 0:
+		return Nothing, failed
+	case at < 0:
+		at += size
+	case at >= size:
+		return Nothing, outOfRange
+	}
+	return e.tree.at(n, at), fine
+}
+
+// aggregate makes a function over the numbers of the array and of the arguments; there must be one.
+func aggregate(over func(xs []float64) float64) compute {
+	return func(e *Evaluator, n Node, args []argument, root Node) (Node, failure) {
+		var xs []float64
+		if e.kind(n) == Array {
+			xs = e.appendNumbers(nil, n)
+		}
+		xs, f := e.numbers(xs, args, root)
+		switch {
+		case f != fine:
+			return Nothing, f
+		case len(xs) == 0:
+			return Nothing, failed
+		}
+		var text [32]byte
+		return e.tree.add(Float, javanum.AppendDouble(text[:0], over(xs))), fine
+	}
+}
+
+// numbers appends the numbers of the arguments, which are numbers or arrays of them.
+func (e *Evaluator) numbers(xs []float64, args []argument, root Node) ([]float64, failure) {
+	for _, a := range args {
+		v, f := e.argument(a, root)
+		if f != fine {
+			return nil, f
+		}
+		if e.kind(v) == Array {
+			xs = e.appendNumbers(xs, v)
+		} else {
+			xs = appendFloat(xs, e.item(v))
+		}
+	}
+	return xs, fine
+}
+
+func (e *Evaluator) appendNumbers(xs []float64, array Node) []float64 {
+	for m := e.tree.First(array); m >= 0; m = e.tree.Next(m) {
+		xs = appendFloat(xs, e.tree.Item(m))
+	}
+	return xs
+}
+
+func appendFloat(xs []float64, it Item) []float64 {
+	if it.Kind != Integer && it.Kind != Float {
+		return xs
+	}
+	x, _ := javanum.ParseDouble(it.Raw)
+	return append(xs, x)
+}
+
+// concat joins the strings of the array, and the arguments as Java prints them.
+func concat(e *Evaluator, n Node, args []argument, root Node) (Node, failure) {
+	var text []byte
+	if e.kind(n) == Array {
+		for m := e.tree.First(n); m >= 0; m = e.tree.Next(m) {
+			if it := e.tree.Item(m); it.Kind == String || it.Kind == Escaped {
+				text = e.tree.appendJava(text, m)
+			}
+		}
+	}
+	for _, a := range args {
+		v, f := e.argument(a, root)
+		if f != fine {
+			return Nothing, f
+		}
+		switch e.kind(v) {
+		case Missing, Null:
+		case Array:
+			for m := e.tree.First(v); m >= 0; m = e.tree.Next(m) {
+				if e.kind(m) != Null {
+					text = e.tree.appendJava(text, m)
+				}
+			}
+		default:
+			text = e.tree.appendJava(text, v)
+		}
+	}
+	return e.tree.add(String, text), fine
+}
