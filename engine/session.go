@@ -14,6 +14,8 @@ import (
 type Session struct {
 	engine  *Engine
 	planner *planner.Session
+	// functions are the suggestions of all functions, made when they are asked for first.
+	functions []Suggestion
 }
 
 // NewSession returns a session without tables. name is that of its jobs, dir the folder where relative paths start.
@@ -38,6 +40,9 @@ func (s *Session) Plan(in *Input, part Part) (*Script, diag.List) {
 	problems.Sort()
 	return script, s.engine.settle(in.src, problems)
 }
+
+// Setting is the value of a key of SET, "" when it is not set.
+func (s *Session) Setting(key string) string { return s.planner.Setting(key) }
 
 // schemas are where protobuf schemas come from.
 func (c *Config) schemas() formats.Schemas {

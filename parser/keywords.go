@@ -1,5 +1,8 @@
 package parser
 
+// IsReserved reports whether a word, in upper case, cannot be a name unless it stands in back-quotes.
+func IsReserved(word string) bool { return isReserved(word) }
+
 // isReserved reports whether a word, in upper case, cannot be a name unless it stands in back-quotes.
 func isReserved(word string) bool {
 	switch word {
