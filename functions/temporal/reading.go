@@ -67,10 +67,7 @@ func toDate(_ *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vec
 const noDate = 622_191_233
 
 func toDateByPattern(c *functions.Call) (functions.Kernel, error) {
-	formats, err := simpleFormats(c.Args[1])
-	if err != nil {
-		return nil, err
-	}
+	formats := functions.NewByText(javatime.NewSimpleFormat, c.Args[1])
 	utc := javatime.NewLegacyZone(nil)
 	return func(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
 		for _, i := range sel {
@@ -79,11 +76,7 @@ func toDateByPattern(c *functions.Call) (functions.Kernel, error) {
 				e.Fail(i, err)
 				continue
 			}
-			millis, err := format.ParseMillis(args[0].Bytes[i], utc, e.Now)
-			if err != nil {
-				e.Fail(i, err)
-				continue
-			}
+			millis := format.ParseMillis(args[0].Bytes[i], utc, e.Now)
 			day, _ := splitDay(millis)
 			if out.Ints[i] = int64(int32(day)); millis == javatime.NoUnixTimestamp {
 				out.Ints[i] = noDate

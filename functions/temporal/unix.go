@@ -13,7 +13,7 @@ func unixTimestamp() *functions.Function {
 		Family: "temporal",
 		Doc: "Seconds since 1970-01-01 00:00:00 UTC: now, or at a time written yyyy-MM-dd HH:mm:ss, or as a pattern of Java's SimpleDateFormat " +
 			"says, in the session's time zone. What follows is ignored, days and hours beyond their end count on, and text of another form " +
-			"gives -9223372036854775808. The pattern letters are y M L d D E a H h K k m s S X Z z.",
+			"gives -9223372036854775808. The pattern letters are G y Y M L w W d D F E u a H K k h m s S X Z z.",
 		Examples: []functions.Example{
 			{Expr: "UNIX_TIMESTAMP() > 1700000000", Result: "TRUE"},
 			{Expr: "UNIX_TIMESTAMP('2024-01-02 03:04:05') - UNIX_TIMESTAMP('2024-01-02 03:04:00')", Result: "5"},
@@ -46,10 +46,7 @@ func unixTimestamp() *functions.Function {
 }
 
 func unixOfPattern(c *functions.Call) (functions.Kernel, error) {
-	formats, err := simpleFormats(c.Args[1])
-	if err != nil {
-		return nil, err
-	}
+	formats := functions.NewByText(javatime.NewSimpleFormat, c.Args[1])
 	zone := javatime.NewLegacyZone(c.Env.Zone)
 	return func(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
 		for _, i := range sel {
@@ -58,9 +55,7 @@ func unixOfPattern(c *functions.Call) (functions.Kernel, error) {
 				e.Fail(i, err)
 				continue
 			}
-			if out.Ints[i], err = format.ParseUnix(args[0].Bytes[i], zone, e.Now); err != nil {
-				e.Fail(i, err)
-			}
+			out.Ints[i] = format.ParseUnix(args[0].Bytes[i], zone, e.Now)
 		}
 	}, nil
 }

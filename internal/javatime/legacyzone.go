@@ -14,10 +14,12 @@ const start1900 = -2_208_988_800
 type LegacyZone struct {
 	loc      *time.Location
 	standard int64 // seconds east of UTC, without daylight saving
+	savings  int64 // seconds that daylight saving adds today
 	offset   int64 // of the period
 	// The wall-clock seconds that resolve to the period, half open.
 	start, end int64
 	instants   period // that of the last instant
+	others     map[string]*LegacyZone
 }
 
 // NewLegacyZone returns a LegacyZone for a location; nil means UTC.
@@ -28,8 +30,37 @@ func NewLegacyZone(loc *time.Location) *LegacyZone {
 	z := &LegacyZone{loc: loc}
 	_, winter := time.Date(2037, time.January, 1, 0, 0, 0, 0, loc).Zone()
 	_, summer := time.Date(2037, time.July, 1, 0, 0, 0, 0, loc).Zone()
-	z.standard = int64(min(winter, summer))
+	z.standard, z.savings = int64(min(winter, summer)), int64(max(winter, summer)-min(winter, summer))
 	return z
+}
+
+// other returns the zone of another name, which is made once.
+func (z *LegacyZone) other(id string) *LegacyZone {
+	other, ok := z.others[id]
+	if !ok {
+		other = NewLegacyZone(LegacyLocation(id))
+		if z.others == nil {
+			z.others = map[string]*LegacyZone{}
+		}
+		z.others[id] = other
+	}
+	return other
+}
+
+// wallStandard returns the seconds east of UTC by which a wall-clock time would resolve without daylight saving.
+func (z *LegacyZone) wallStandard(local int64) int64 {
+	offset := z.wallOffset(local)
+	utc := local - offset
+	if utc < start1900 || !time.Unix(utc, 0).In(z.loc).IsDST() {
+		return offset
+	}
+	p := periodAt(z.loc, utc)
+	for _, neighbour := range [...]int64{p.start - 1, p.end} {
+		if !time.Unix(neighbour, 0).In(z.loc).IsDST() {
+			return min(offset, offsetAt(z.loc, neighbour))
+		}
+	}
+	return offset - z.savings
 }
 
 // Offset returns the seconds east of UTC at an instant.

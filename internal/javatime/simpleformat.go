@@ -23,31 +23,14 @@ type formatItem struct {
 	bounded bool
 }
 
-// Letters that SimpleDateFormat has: those that are read here, and those that are known and refused.
+// The letters that SimpleDateFormat has.
 const (
-	formatLetters  = "yMLdDEHkKhamsSXZz"
-	refusedLetters = "GYwWFu"
-	boundLetters   = "yMLdDHkKhmsS" // numbers, which end the number before them
+	formatLetters = "GyYMLwWdDFEuaHkKhmsSXZz"
+	boundLetters  = "yYMLwWdDFuHkKhmsS" // numbers, which end the number before them
 )
 
-// NewSimpleFormat compiles a pattern for reading.
+// NewSimpleFormat compiles a pattern.
 func NewSimpleFormat(pattern string) (*SimpleFormat, error) {
-	f, err := compileSimple(pattern)
-	if err != nil {
-		return nil, err
-	}
-	for _, item := range f.items {
-		if item.letter != 0 && strings.IndexByte(refusedLetters, item.letter) >= 0 {
-			return nil, &UnsupportedLetter{Letter: item.letter, Pattern: pattern}
-		}
-	}
-	if f.has('E') && !f.has('d') && !f.has('D') {
-		return nil, fmt.Errorf("the day of the week alone makes no date in '%s'; add the day, d", pattern)
-	}
-	return f, nil
-}
-
-func compileSimple(pattern string) (*SimpleFormat, error) {
 	f := &SimpleFormat{}
 	for i := 0; i < len(pattern); {
 		c := pattern[i]
@@ -62,7 +45,7 @@ func compileSimple(pattern string) (*SimpleFormat, error) {
 		case !isLetter(c):
 			f.addLiteral(pattern[i : i+1])
 			i++
-		case strings.IndexByte(formatLetters, c) < 0 && strings.IndexByte(refusedLetters, c) < 0:
+		case strings.IndexByte(formatLetters, c) < 0:
 			return nil, fmt.Errorf("%c is no pattern letter in '%s'; write '%c' in quotes for the letter itself", c, pattern, c)
 		default:
 			run := 1
@@ -77,17 +60,6 @@ func compileSimple(pattern string) (*SimpleFormat, error) {
 		}
 	}
 	return f, nil
-}
-
-// UnsupportedLetter is a letter that SimpleDateFormat has and that is not read here yet.
-type UnsupportedLetter struct {
-	Letter  byte
-	Pattern string
-}
-
-// Error names letter and pattern.
-func (e *UnsupportedLetter) Error() string {
-	return fmt.Sprintf("the letter %c of the pattern '%s' is not supported yet", e.Letter, e.Pattern)
 }
 
 func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
@@ -125,34 +97,29 @@ func (f *SimpleFormat) addField(letter byte, count int) {
 	if n := len(f.items); n > 0 && numeric {
 		f.items[n-1].bounded = true
 	}
-	f.shortYear = f.shortYear || letter == 'y' && count <= 2
 	f.items = append(f.items, formatItem{letter: letter, count: count})
+	f.shortYear = f.shortYear || f.items[len(f.items)-1].shortYear()
 }
 
-func (f *SimpleFormat) has(letter byte) bool {
-	for _, item := range f.items {
-		if item.letter == letter {
-			return true
-		}
-	}
-	return false
+// shortYear reports whether two digits are a year of the hundred years around now.
+func (item *formatItem) shortYear() bool {
+	return item.count <= 2 && (item.letter == 'y' || item.letter == 'Y')
 }
 
 // ParseUnix returns the seconds since 1970-01-01 00:00:00 UTC of a text, or NoUnixTimestamp for text of another form. See
 // [SimpleFormat.ParseMillis].
-func (f *SimpleFormat) ParseUnix(b []byte, zone *LegacyZone, now time.Time) (sec int64, err error) {
-	millis, err := f.ParseMillis(b, zone, now)
+func (f *SimpleFormat) ParseUnix(b []byte, zone *LegacyZone, now time.Time) int64 {
+	millis := f.ParseMillis(b, zone, now)
 	if millis == NoUnixTimestamp {
-		return NoUnixTimestamp, err
+		return NoUnixTimestamp
 	}
-	return millis / 1000, err
+	return millis / 1000
 }
 
 // ParseMillis returns the milliseconds since 1970-01-01 00:00:00 UTC of a text, or NoUnixTimestamp for text of another form. Text
-// behind what the pattern reads is ignored. Years of two digits lie between 80 years before now and 20 after. The only error is a
-// time zone's name that is not known here.
-func (f *SimpleFormat) ParseMillis(b []byte, zone *LegacyZone, now time.Time) (millis int64, err error) {
-	p := parsed{year: 1970}
+// behind what the pattern reads is ignored. Years of two digits lie between 80 years before now and 20 after.
+func (f *SimpleFormat) ParseMillis(b []byte, zone *LegacyZone, now time.Time) int64 {
+	p := parsed{zone: zone}
 	if f.shortYear {
 		now = now.AddDate(-80, 0, 0)
 	}
@@ -161,26 +128,29 @@ func (f *SimpleFormat) ParseMillis(b []byte, zone *LegacyZone, now time.Time) (m
 		item := &f.items[k]
 		if item.letter == 0 {
 			if len(b)-i < len(item.literal) || string(b[i:i+len(item.literal)]) != item.literal {
-				return NoUnixTimestamp, nil
+				return NoUnixTimestamp
 			}
 			i += len(item.literal)
 			continue
 		}
 		end, ok := p.field(b, i, item, now.Year())
 		if !ok {
-			return NoUnixTimestamp, p.err
+			return NoUnixTimestamp
 		}
 		i = end
 	}
 	if i == 0 {
-		return NoUnixTimestamp, nil // nothing was read
+		return NoUnixTimestamp // nothing was read
 	}
-	millis = p.millis(zone)
+	fields := p.calendarFields
+	millis := p.millis()
 	if p.ambiguous && millis < now.UnixMilli() {
-		p.year += 100
-		millis = p.millis(zone)
+		p.calendarFields = fields
+		p.value[fieldYear] += 100
+		p.value[fieldWeekYear] += 100
+		millis = p.millis()
 	}
-	return millis, nil
+	return millis
 }
 
 // advance returns the place n characters behind i, or -1 when the text ends before.

@@ -10,7 +10,7 @@ type SimplePrinter struct{ items []formatItem }
 
 // NewSimplePrinter compiles a pattern for writing.
 func NewSimplePrinter(pattern string) (*SimplePrinter, error) {
-	f, err := compileSimple(pattern)
+	f, err := NewSimpleFormat(pattern)
 	if err != nil {
 		return nil, err
 	}

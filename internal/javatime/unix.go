@@ -1,6 +1,7 @@
 package javatime
 
 import (
+	"bytes"
 	"math"
 	"unicode"
 	"unicode/utf8"
@@ -75,11 +76,14 @@ func scanNumber(b []byte) (n int64, rest []byte, ok bool) {
 	for len(b) > 0 && (b[0] == ' ' || b[0] == '\t') {
 		b = b[1:]
 	}
-	negative := len(b) > 0 && b[0] == '-'
-	if negative {
-		b = b[1:]
+	if rest, isNaN := bytes.CutPrefix(b, []byte("NaN")); isNaN {
+		return 0, rest, true
 	}
-	large := false
+	b, negative := bytes.CutPrefix(b, []byte("-"))
+	b, large := bytes.CutPrefix(b, []byte("∞"))
+	if large {
+		return saturated(negative), b, true
+	}
 	for {
 		d, size := digitValue(b)
 		if size == 0 {
@@ -92,15 +96,53 @@ func scanNumber(b []byte) (n int64, rest []byte, ok bool) {
 		}
 		b, ok = b[size:], true
 	}
-	switch {
-	case large && negative:
-		return math.MinInt32, b, ok
-	case large:
-		return math.MaxInt32, b, ok
-	case negative:
+	if ok && len(b) > 0 && b[0] == 'E' {
+		n, large, b = scaled(n, large, b)
+	}
+	if large {
+		return saturated(negative), b, ok
+	}
+	if negative {
 		n = -n
 	}
 	return int64(int32(n)), b, ok
+}
+
+func saturated(negative bool) int64 {
+	if negative {
+		return math.MinInt32
+	}
+	return math.MaxInt32
+}
+
+// scaled takes a number by the power of ten that follows it, E2 or E-2. What has a fraction and is beyond 32 bits counts as large.
+func scaled(n int64, isLarge bool, b []byte) (m int64, large bool, rest []byte) {
+	rest, negative := bytes.CutPrefix(b[1:], []byte("-"))
+	exponent, digits := int64(0), 0
+	for {
+		d, size := digitValue(rest)
+		if size == 0 {
+			break
+		}
+		exponent, rest, digits = min(exponent*10+d, 400), rest[size:], digits+1
+	}
+	if digits == 0 {
+		return n, isLarge, b
+	}
+	m, large = n, isLarge
+	exact := true
+	for ; exponent > 0 && m != 0; exponent-- {
+		switch {
+		case negative:
+			exact = exact && m%10 == 0
+			m /= 10
+		case m > math.MaxInt64/10:
+			return 0, true, rest
+		default:
+			m *= 10
+		}
+	}
+	return m, large || !exact && m > math.MaxInt32, rest
 }
 
 // digitValue returns the value and the bytes of a decimal digit of any script at the start of b, 0 bytes when there is none.
