@@ -193,7 +193,7 @@ func (p *parser) readValue(tok *token) error {
 		}
 	default:
 		end, kind := jsonscan.WordEnd(p.b, p.i)
-		if end < 0 {
+		if end < 0 || end < len(p.b) && isWordPart(p.b[end]) {
 			return p.fail(errWord, behindBadWord(p.b, p.i))
 		}
 		p.i = end

@@ -8,7 +8,6 @@ import (
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/formats"
 	"github.com/leatsql/leat/internal/javanum"
-	"github.com/leatsql/leat/internal/jsonscan"
 	"github.com/leatsql/leat/types"
 )
 
@@ -35,7 +34,7 @@ type fieldWriter struct {
 }
 
 func (r *rowWriter) add(name string, t types.Type) {
-	key := append(jsonscan.AppendQuoted([]byte{','}, []byte(name)), ':')
+	key := append(appendQuoted([]byte{','}, []byte(name)), ':')
 	r.fields = append(r.fields, fieldWriter{
 		name: name, key: key, null: append(key[:len(key):len(key)], "null"...), value: newValueWriter(r.style, t),
 	})
@@ -74,7 +73,7 @@ func newValueWriter(s *style, t types.Type) *valueWriter {
 func (w *valueWriter) write(d *dates, dst []byte, v *batch.Vector, i int) ([]byte, error) {
 	switch w.kind {
 	case types.Char, types.Varchar:
-		return jsonscan.AppendQuoted(dst, v.Bytes[i]), nil
+		return appendQuoted(dst, v.Bytes[i]), nil
 	case types.Boolean:
 		return strconv.AppendBool(dst, v.Bools[i]), nil
 	case types.TinyInt, types.SmallInt, types.Int, types.BigInt, types.IntervalMonth, types.IntervalSecond:
@@ -182,7 +181,7 @@ func (w *valueWriter) appendMap(d *dates, dst []byte, v *batch.Vector, i int) ([
 		case keys.IsNull(int(e)):
 			return nil, &formats.EncodeError{Reason: "a map entry has no key; set map-null-key.mode to 'DROP' or 'LITERAL' to write such maps"}
 		}
-		dst = append(jsonscan.AppendQuoted(append(dst, ','), key), ':')
+		dst = append(appendQuoted(append(dst, ','), key), ':')
 		var err error
 		if dst, err = w.elem.appendElement(d, dst, values, int(from)); err != nil {
 			return nil, err

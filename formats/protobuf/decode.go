@@ -98,7 +98,7 @@ func (d *decoder) message(n *node, vecs []*batch.Vector, row, i, end int, group 
 		i++
 		if tag >= 0x80 {
 			var ok bool
-			if tag, i, ok = varint(b, start); !ok {
+			if tag, i, ok = tagAt(b, start); !ok {
 				return 0, fail("", start, "the tag is cut off or longer than ten bytes")
 			}
 		}

@@ -3,6 +3,7 @@ package protobuf
 import (
 	"encoding/binary"
 	"fmt"
+	"math"
 	"unicode/utf8"
 
 	"google.golang.org/protobuf/encoding/protowire"
@@ -25,10 +26,23 @@ func within(field string, err *formats.DecodeError) *formats.DecodeError {
 	return err
 }
 
-// varint reads a number of up to ten bytes at b[i] and returns where it ends.
+// varint reads a number of up to ten bytes at b[i] and returns where it ends. Of the tenth byte only one bit counts, whatever
+// the others are, as in protobuf-java.
 func varint(b []byte, i int) (u uint64, end int, ok bool) {
 	u, n := binary.Uvarint(b[i:])
+	if n == -binary.MaxVarintLen64 { // the tenth byte, which is the last one, has more
+		for at, c := range b[i : i+binary.MaxVarintLen64] {
+			u |= uint64(c&0x7f) << (7 * at)
+		}
+		n = binary.MaxVarintLen64
+	}
 	return u, i + n, n > 0
+}
+
+// tagAt reads a tag at b[i]: 32 bits, whatever stands above them.
+func tagAt(b []byte, i int) (tag uint64, end int, ok bool) {
+	tag, end, ok = varint(b, i)
+	return tag & math.MaxUint32, end, ok
 }
 
 // length reads a length at b[i] and returns it with the place behind it, given that the value ends by end.
@@ -38,10 +52,11 @@ func length(b []byte, i, end int) (size, at int, ok bool) {
 		return size, i + 1, size <= end-i-1
 	}
 	u, at, ok := varint(b[:end], i)
-	if !ok || u > uint64(end-at) {
+	size = int(int32(u)) // 32 bits with a sign, whatever stands above them
+	if !ok || size < 0 || size > end-at {
 		return 0, i, false
 	}
-	return int(u), at, true
+	return size, at, true
 }
 
 // skip passes over a value that no field takes.
@@ -77,7 +92,7 @@ func (d *decoder) skipGroup(b []byte, i int, group uint64, depth int) (int, *for
 		return 0, fail("", i, fmt.Sprintf("groups are nested deeper than %d", maxDepth))
 	}
 	for i < len(b) {
-		tag, at, ok := varint(b, i)
+		tag, at, ok := tagAt(b, i)
 		num, wire := tag>>3, protowire.Type(tag&7)
 		switch {
 		case !ok || num-1 >= uint64(protowire.MaxValidNumber):
