@@ -1,6 +1,10 @@
 package rewrite
 
-import "github.com/leatsql/leat/planner/plan"
+import (
+	"slices"
+
+	"github.com/leatsql/leat/planner/plan"
+)
 
 // merge brings projections that stand on one another together and moves filters below them, so that rows are dropped before
 // anything is computed for them.
@@ -17,6 +21,8 @@ func merge(n plan.Node) plan.Node {
 			}
 		case *plan.Values:
 			return mergeValues(n, in)
+		case *plan.UnionAll:
+			return mergeUnion(n, in)
 		}
 	}
 	return n
@@ -61,6 +67,9 @@ func allOf(terms []plan.Expr, whole plan.Expr) plan.Expr {
 
 // mergeValues computes a projection of constant rows in the rows themselves.
 func mergeValues(n *plan.Project, in *plan.Values) plan.Node {
+	if slices.ContainsFunc(n.Exprs, plan.IsJSON) { // what stands above is to see it as JSON, which a column is not
+		return n
+	}
 	for _, row := range in.Rows {
 		if duplicates(n.Exprs, row) {
 			return n
@@ -71,6 +80,30 @@ func mergeValues(n *plan.Project, in *plan.Values) plan.Node {
 		rows[i] = exprsOf(n.Exprs, substitute(row))
 	}
 	return &plan.Values{Rows: rows, Out: n.Out}
+}
+
+// mergeUnion computes a projection in each input where it reads JSON that one of them makes, so that it is seen as JSON.
+func mergeUnion(n *plan.Project, in *plan.UnionAll) plan.Node {
+	counts := countColumns(n.Exprs, len(in.Out))
+	read := func(input plan.Node) bool {
+		p, ok := input.(*plan.Project)
+		for i := range counts {
+			if ok && counts[i] > 0 && plan.IsJSON(p.Exprs[i]) {
+				return true
+			}
+		}
+		return false
+	}
+	if !slices.ContainsFunc(n.Exprs, plan.IsJSON) || !slices.ContainsFunc(in.In, read) {
+		return n
+	}
+	c := *in
+	c.Out = n.Out
+	c.In = make([]plan.Node, len(in.In))
+	for i, input := range in.In {
+		c.In[i] = merge(&plan.Project{Input: input, Exprs: n.Exprs, Out: n.Out})
+	}
+	return &c
 }
 
 // duplicates reports whether the upper expressions would compute one of the lower ones twice if they held them.
