@@ -24,8 +24,12 @@ const (
 
 var (
 	errNoDigits = errors.New("a number that is not finite has no digits")
-	errTooLarge = errors.New("TRUNCATE takes a DOUBLE with up to 15 digits before the point, as Flink does: it makes a DECIMAL(30, 15) of it")
+	errTooLarge = errors.New("TRUNCATE takes a DOUBLE with up to 20 digits before the point, as Flink does: it makes a DECIMAL(38, 18) of it")
+	errPlaces   = errors.New("a number cannot be rounded to so many places before the point")
 )
+
+// leastPlaces is how far before the point a number can be rounded: a BigInteger has no greater power of ten.
+const leastPlaces = -646_456_992
 
 // compileDigits is ROUND and TRUNCATE.
 func compileDigits(m mode) func(*functions.Call) (functions.Kernel, error) {
@@ -36,6 +40,10 @@ func compileDigits(m mode) func(*functions.Call) (functions.Kernel, error) {
 				places := int64(0)
 				if len(args) > 1 {
 					places = args[1].Ints[i]
+				}
+				if places < leastPlaces {
+					e.Fail(i, errPlaces)
+					continue
 				}
 				if err := one(args[0], out, i, int(places)); err != nil {
 					e.Fail(i, err)
@@ -77,6 +85,9 @@ func digitsOf(t, result types.Type, m mode) func(v, out *batch.Vector, i int32, 
 	}
 }
 
+// truncatedScale is the scale of the DECIMAL(38, 18) that TRUNCATE makes of a FLOAT or DOUBLE.
+const truncatedScale = 18
+
 var low64 = new(big.Int).SetUint64(math.MaxUint64)
 
 func pow10(n int) *big.Int {
@@ -110,10 +121,15 @@ func roundFloat(f float64, places int, m mode) (float64, error) {
 	if math.IsNaN(f) || math.IsInf(f, 0) {
 		return 0, errNoDigits
 	}
-	if m == down && math.Abs(f) >= 1e15 {
-		return 0, errTooLarge
-	}
 	n, scale := digitsOfText(javanum.AppendDouble(nil, f))
+	if m == down {
+		if math.Abs(f) >= 1e20 {
+			return 0, errTooLarge
+		}
+		if scale > truncatedScale {
+			n, scale = quotient(n, pow10(scale-truncatedScale), halfUp), truncatedScale
+		}
+	}
 	if places < scale {
 		n = quotient(n, pow10(scale-places), m)
 		scale = places
@@ -151,7 +167,7 @@ func digitsOfText(s []byte) (n *big.Int, scale int) {
 
 // roundDec rounds a decimal to places and writes it in the result's scale.
 func roundDec(d types.Dec, scale, places int, result types.Type, m mode) (types.Dec, bool) {
-	n, _ := new(big.Int).SetString(string(types.AppendDec(nil, d, 0)), 10)
+	n := bigDec(d)
 	if places < scale {
 		n = quotient(n, pow10(scale-places), m)
 		scale = places

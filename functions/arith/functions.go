@@ -107,6 +107,7 @@ var over = operator{
 	ints:     func(a, b int64) int64 { return a % b },
 	decimals: types.ModDec,
 	divides:  true,
+	refuses:  longQuotient,
 }
 
 func remainder() *functions.Function {

@@ -36,9 +36,10 @@ func shifts(sign int64) []functions.Overload {
 		{
 			Params: []functions.Param{interval, interval},
 			Result: sumOfIntervals,
-			Compile: functions.Compiled(functions.Lift2(functions.Ints, functions.Ints, functions.Ints, func(a, b int64) int64 {
-				return a + sign*b
-			})),
+			Compile: func(c *functions.Call) (functions.Kernel, error) {
+				fit := wrap(c.Result.Kind)
+				return functions.Lift2(functions.Ints, functions.Ints, functions.Ints, func(a, b int64) int64 { return fit(a + sign*b) }), nil
+			},
 		},
 	}
 }
@@ -61,17 +62,20 @@ func shiftedBy() functions.Overload {
 
 // multiples are the overloads of * with an interval.
 func multiples() []functions.Overload {
-	times := functions.Lift2(functions.Ints, functions.Ints, functions.Ints, func(a, b int64) int64 { return a * b })
+	times := func(c *functions.Call) (functions.Kernel, error) {
+		fit := wrap(c.Result.Kind)
+		return functions.Lift2(functions.Ints, functions.Ints, functions.Ints, func(a, b int64) int64 { return fit(a * b) }), nil
+	}
 	return []functions.Overload{
 		{
 			Params:  []functions.Param{interval, factor},
 			Result:  func(c *functions.Call) (types.Type, error) { return c.Args[0].Type.WithNull(c.AnyNullable()), nil },
-			Compile: functions.Compiled(times),
+			Compile: times,
 		},
 		{
 			Params:  []functions.Param{factor, interval},
 			Result:  func(c *functions.Call) (types.Type, error) { return c.Args[1].Type.WithNull(c.AnyNullable()), nil },
-			Compile: functions.Compiled(times),
+			Compile: times,
 		},
 	}
 }

@@ -18,6 +18,8 @@ type operator struct {
 	// decimals returns a DECIMAL(precision, scale), or false when it has no room for the result, which is NULL then.
 	decimals func(a types.Dec, aScale int, b types.Dec, bScale, precision, scale int) (types.Dec, bool)
 	divides  bool // b must not be zero where numbers are exact
+	// refuses says of DECIMALs that they have no result; nil where all but a division by zero have one.
+	refuses func(a types.Dec, aScale int, b types.Dec, bScale int) error
 }
 
 func (o operator) compile(c *functions.Call) (functions.Kernel, error) {
@@ -59,6 +61,12 @@ func (o operator) decimalKernel(c *functions.Call) functions.Kernel {
 				e.Fail(i, errZero)
 				continue
 			}
+			if o.refuses != nil {
+				if err := o.refuses(x[i], aScale, y[i], bScale); err != nil {
+					e.Fail(i, err)
+					continue
+				}
+			}
 			v, ok := o.decimals(x[i], aScale, y[i], bScale, t.Prec, t.Scale)
 			if !ok {
 				out.SetNull(int(i))
@@ -84,14 +92,14 @@ func (o operator) decimalByInteger(aScale int, t types.Type) functions.Kernel {
 	}
 }
 
-// wrap returns what keeps the low bits of a number that an integer type holds.
+// wrap returns what keeps the low bits of a number that an integer type holds. Months are an INT.
 func wrap(k types.Kind) func(int64) int64 {
 	switch k {
 	case types.TinyInt:
 		return func(v int64) int64 { return int64(int8(v)) }
 	case types.SmallInt:
 		return func(v int64) int64 { return int64(int16(v)) }
-	case types.Int:
+	case types.Int, types.IntervalMonth:
 		return func(v int64) int64 { return int64(int32(v)) }
 	default:
 		return func(v int64) int64 { return v }

@@ -46,13 +46,12 @@ func (r *Runner) expression(ctx context.Context, c *Case) (answer, error) {
 // operands makes the operands nullable columns of one row, and returns the FROM that gives them: a table, or, for types that no
 // table's column can have, a query whose functions are not looked through. An operand that fails fails the case: its SQL holds it.
 func (s *session) operands(ctx context.Context, c *Case) (from string, err error) {
-	var literals, hidden, columns []string
+	var hidden, columns []string
 	for _, in := range c.Inputs {
-		literals = append(literals, in.Literal+" AS "+quoted(in.Name))
 		hidden = append(hidden, opaqueName+"("+in.Literal+") AS "+quoted(in.Name))
 	}
 	unseen := " FROM (SELECT " + strings.Join(hidden, ", ") + ") AS operands"
-	out, b, err := s.rows(ctx, "SELECT "+strings.Join(literals, ", "))
+	out, b, err := s.rows(ctx, "SELECT "+strings.Join(hidden, ", "))
 	var refused *refusal
 	switch {
 	case errors.As(err, &refused): // what makes them does not run: the case is judged by its types

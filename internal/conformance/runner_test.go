@@ -27,7 +27,7 @@ var right = map[string]string{
 	"str":        `{"kind":"expr","tz":"UTC","form":"plain","sql":"SELECT 1.5E0 AS r","expr":"1.5E0","type":"DOUBLE NOT NULL","value":1.5,"str":"1.5"}`,
 	"null":       `{"kind":"expr","tz":"UTC","form":"column","expr":"UPPER(a)","inputs":[{"name":"a","literal":"CAST(NULL AS STRING)","type":"STRING"}],"type":"STRING","value":null}`,
 	"NaN":        `{"kind":"expr","tz":"UTC","form":"plain","sql":"SELECT CAST('NaN' AS DOUBLE) AS r","expr":"CAST('NaN' AS DOUBLE)","type":"DOUBLE NOT NULL","value":"NaN"}`,
-	"zero":       `{"kind":"expr","tz":"UTC","form":"plain","sql":"SELECT CAST('-0.0' AS DOUBLE) AS r","expr":"CAST('-0.0' AS DOUBLE)","type":"DOUBLE NOT NULL","value":-0.0}`,
+	"zero":       `{"kind":"expr","tz":"UTC","form":"column","sql":"SELECT -a AS r FROM (SELECT 0e0 AS a) AS t","expr":"-a","inputs":[{"name":"a","literal":"0e0","type":"DOUBLE"}],"type":"DOUBLE","value":-0.0}`,
 	"row":        `{"kind":"expr","tz":"UTC","form":"plain","sql":"SELECT CAST(ROW(1, 'x') AS ROW<a INT, b STRING>) AS r","expr":"","type":"ROW<` + "`a` INT, `b`" + ` STRING> NOT NULL","value":[1,"x"]}`,
 	"interval":   `{"kind":"expr","tz":"UTC","form":"column","expr":"CAST(a AS STRING)","inputs":[{"name":"a","literal":"INTERVAL '1-3' YEAR TO MONTH","type":"INTERVAL MONTH"}],"type":"STRING","value":"+1-03"}`,
 	"dollar":     `{"kind":"expr","tz":"UTC","form":"plain","sql":"SELECT '${X}' AS r","expr":"'${X}'","type":"CHAR(4) NOT NULL","value":"${X}"}`,

@@ -95,55 +95,6 @@ func Tan(x float64) float64 {
 	return rounded(s.Quo(s, c))
 }
 
-// Atan is Math.atan.
-func Atan(x float64) float64 {
-	if noAngle(x) || x == 0 {
-		return math.Atan(x)
-	}
-	return math.Copysign(rounded(arctan(fromFloat(math.Abs(x), bits))), x)
-}
-
-// Atan2 is Math.atan2: the angle of the point (x, y).
-func Atan2(y, x float64) float64 {
-	if noAngle(x) || noAngle(y) || x == 0 || y == 0 {
-		return math.Atan2(y, x)
-	}
-	a := arctan(newFloat(bits).Quo(fromFloat(math.Abs(y), bits), fromFloat(math.Abs(x), bits)))
-	if x < 0 {
-		a.Sub(pi(bits), a)
-	}
-	return math.Copysign(rounded(a), y)
-}
-
-// Asin is Math.asin.
-func Asin(x float64) float64 {
-	if !(math.Abs(x) < 1) || x == 0 {
-		return math.Asin(x)
-	}
-	return math.Copysign(rounded(arcsin(math.Abs(x))), x)
-}
-
-// Acos is Math.acos.
-func Acos(x float64) float64 {
-	if !(math.Abs(x) < 1) {
-		return math.Acos(x)
-	}
-	half := pi(bits)
-	half.Quo(half, fromInt(2, bits))
-	a := arcsin(math.Abs(x))
-	if x < 0 {
-		a.Neg(a)
-	}
-	return rounded(half.Sub(half, a))
-}
-
-// arcsin is arctan(x / √(1-x²)).
-func arcsin(x float64) *big.Float {
-	b := fromFloat(x, bits)
-	rest := newFloat(bits).Sub(fromInt(1, bits), newFloat(bits).Mul(b, b))
-	return arctan(b.Quo(b, rest.Sqrt(rest)))
-}
-
 // Sinh is Math.sinh, by fdlibm's way.
 func Sinh(x float64) float64 {
 	h, a := math.Copysign(0.5, x), math.Abs(x)

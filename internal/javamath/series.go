@@ -135,20 +135,3 @@ func taylor(r *big.Float, first int64) *big.Float {
 		sum.Add(sum, term)
 	}
 }
-
-// arctan is the angle of a tangent that is not negative.
-func arctan(x *big.Float) *big.Float {
-	prec := x.Prec()
-	one, doubled := fromInt(1, prec), 0
-	z := newFloat(prec).Set(x)
-	for z.Cmp(big.NewFloat(0.125)) > 0 {
-		root := newFloat(prec).Sqrt(newFloat(prec).Add(one, newFloat(prec).Mul(z, z)))
-		z.Quo(z, root.Add(root, one))
-		doubled++
-	}
-	if z.Sign() == 0 {
-		return z
-	}
-	a := artanh(z, true)
-	return a.SetMantExp(a, doubled)
-}

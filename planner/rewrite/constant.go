@@ -3,6 +3,7 @@ package rewrite
 import (
 	"bytes"
 	"math"
+	"slices"
 	"strconv"
 	"time"
 	"unicode/utf8"
@@ -16,13 +17,15 @@ import (
 
 // Flink computes the whole of a constant expression at once, and the cast of a literal before what stands around it. What it
 // keeps of the result is not all that a row's value has: a FLOAT has seven digits, where CAST('16777217' AS FLOAT) is 16777220 and
-// not 16777216; a TIMESTAMP has no more of a fraction than its type says, and a text or bytes are cut and filled to the length of
-// their type: UPPER('straße') is CHAR(6) and so 'STRASS', where a row's value would be 'STRASSE'.
+// not 16777216; a zero has no sign; a TIMESTAMP has no more of a fraction than its type says, and a text or bytes are cut and filled to
+// the length of their type: UPPER('straße') is CHAR(6) and so 'STRASS', where a row's value would be 'STRASSE'.
 
 // made is what is known of a literal that folding has made.
 type made struct {
 	// digits is set for a FLOAT that an explicit cast has made: Flink keeps it as these, and casts them on.
 	digits string
+	// exact is the value with the sign of its zero.
+	exact *plan.Literal
 }
 
 // remember notes that folding has made a literal.
@@ -53,7 +56,9 @@ func (s *Session) kept(l *plan.Literal) plan.Expr {
 	switch l.T.Kind {
 	case types.Float:
 		short, _ := sevenDigits(l.Value.Floats[0])
-		v.SetFloat(0, short)
+		v.SetFloat(0, unsignedZero(short))
+	case types.Double:
+		v.SetFloat(0, unsignedZero(l.Value.Floats[0]))
 	case types.Timestamp, types.TimestampLTZ:
 		seconds, nanos := l.Value.Times[0].Split()
 		v.SetTime(0, types.InstantOf(seconds, nanos-nanos%fractionUnit(l.T.Prec)))
@@ -95,6 +100,14 @@ func lastRunes(text []byte, n int) []byte {
 		at -= size
 	}
 	return text[at:]
+}
+
+// unsignedZero is a number as Flink keeps a constant of it: -0.0 is 0.0.
+func unsignedZero(f float64) float64 {
+	if f == 0 {
+		return 0
+	}
+	return f
 }
 
 // fractionUnit is the nanoseconds that one step of a time's last digit is.
@@ -142,18 +155,43 @@ func (s *Session) foldCastOfFloat(e *plan.Cast, of *plan.Literal) (plan.Expr, bo
 	return s.remember(&plan.Literal{Typed: plan.Typed{T: e.T, At: e.At}, Value: v}, made{}), true
 }
 
-// castToFloat keeps the FLOAT that an explicit cast has made of a literal: all digits of a number, seven of one that was text.
+// castToFloat keeps the FLOAT or DOUBLE that an explicit cast has made of a literal: of a FLOAT all digits of a number, seven of one that
+// was text.
 func (s *Session) castToFloat(l, of *plan.Literal) *plan.Literal {
-	if l.T.Kind != types.Float || l.Value.IsNull(0) {
+	switch {
+	case !l.T.IsApproximate() || l.Value.IsNull(0):
 		return l
+	case l.T.Kind == types.Double:
+		if l.Value.Floats[0] != 0 {
+			return l
+		}
+		return s.remember(floatLiteral(l, 0), made{exact: l})
 	}
 	if digits := numberText(of); digits != "" {
 		return s.remember(l, made{digits: digits})
 	}
 	short, digits := sevenDigits(l.Value.Floats[0])
+	return s.remember(floatLiteral(l, unsignedZero(short)), made{digits: digits, exact: floatLiteral(l, short)})
+}
+
+// floatLiteral is a literal with another value.
+func floatLiteral(l *plan.Literal, f float64) *plan.Literal {
 	v := batch.NewVector(l.Value.Type, 1)
-	v.SetFloat(0, short)
-	return s.remember(&plan.Literal{Typed: l.Typed, Value: v}, made{digits: digits})
+	v.SetFloat(0, f)
+	return &plan.Literal{Typed: l.Typed, Value: v}
+}
+
+// exactArguments gives a call that is not folded the zeros with their signs that the casts of literals among its arguments made: Flink
+// leaves those to the row.
+func (s *Session) exactArguments(e *plan.Call) plan.Expr {
+	args := slices.Clone(e.Args)
+	for i, a := range args {
+		if l, ok := a.(*plan.Literal); ok && s.made[l].exact != nil {
+			exact := *s.made[l].exact // no longer one that folding has made
+			args[i] = &exact
+		}
+	}
+	return plan.WithChildren(e, args)
 }
 
 // numberText is a literal's number, "" where it is none.

@@ -52,7 +52,10 @@ func (s *Session) foldOne(e plan.Expr) plan.Expr {
 		if folded, ok := s.foldSame(e); ok {
 			return folded
 		}
-		if e.Overload.Compile != nil && !e.Overload.Volatile && foldable(e.Args) && !dividesByZero(e) {
+		if e.Overload.Volatile {
+			return s.exactArguments(e)
+		}
+		if e.Overload.Compile != nil && foldable(e.Args) && !dividesByZero(e) {
 			kernel, err := e.Overload.Compile(e.Call)
 			if err != nil {
 				return e // told when the plan is checked
