@@ -27,7 +27,7 @@ type conformanceCase struct {
 // x < x is FALSE without comparing, even for arrays and maps, which have no order.
 func folded(c *conformanceCase) bool {
 	switch c.Expr {
-	case "CAST(9223372036854775807 AS BIGINT) = CAST('9223372036854775807' AS DOUBLE)", "CAST(1 AS FLOAT)/3", "UUID()=UUID()", "CAST(3 AS INT) / CAST(0 AS INT)":
+	case "CAST(9223372036854775807 AS BIGINT) = CAST('9223372036854775807' AS DOUBLE)", "CAST(1 AS FLOAT)/3", "CAST(3 AS INT) / CAST(0 AS INT)":
 		return true
 	}
 	return len(c.Inputs) == 2 && c.Inputs[0].Literal == c.Inputs[1].Literal && (strings.HasPrefix(c.Inputs[0].Type, "ARRAY") || strings.HasPrefix(c.Inputs[0].Type, "MAP"))
