@@ -28,8 +28,14 @@ type Batch struct {
 	Sel     []int32   // live rows, ascending
 	Kinds   []RowKind // by row; nil: all are inserts
 	Origin  []int32   // by row: the number of the message it was decoded from, within the messages that were read
-	Arena   *Arena
+	// Watermarks is by row: the watermark of the row's source before it, in milliseconds, NoWatermark where there is none yet; nil
+	// where no operator asks for them.
+	Watermarks []int64
+	Arena      *Arena
 }
+
+// NoWatermark stands for a watermark before the first.
+const NoWatermark = math.MinInt64
 
 // New returns an empty batch with room for n rows.
 func New(columns []types.Type, n int) *Batch {

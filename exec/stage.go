@@ -18,6 +18,13 @@ type stage struct {
 // newStages compiles the pipeline's operators for one chain.
 func (l *pipeline) newStages(o Options) ([]stage, error) {
 	stages := []stage{{}}
+	if says := l.scan.Watermark; says != nil {
+		p, err := expr.Compile([]plan.Expr{says}, []string{"WATERMARK"}, l.env)
+		if err != nil {
+			return nil, err
+		}
+		stages[0].ops = append(stages[0].ops, op.NewWatermark(p, o.Clock))
+	}
 	for _, n := range l.nodes {
 		last := &stages[len(stages)-1]
 		if u, ok := n.(*plan.Unnest); ok {

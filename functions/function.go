@@ -155,6 +155,8 @@ type Eval struct {
 	Arena *batch.Arena
 	// Now is the time of this evaluation for volatile functions.
 	Now time.Time
+	// Watermarks are those of the batch's rows, nil where it has none: see batch.Batch.
+	Watermarks []int64
 	// Fail notes that a row cannot be computed; the first error of a row counts.
 	Fail func(row int32, err error)
 }

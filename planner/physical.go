@@ -51,6 +51,7 @@ func (s *Session) isUnplanned(at diag.Span) bool {
 // physical rewrites a bound plan, binds the tables that it reads, and checks that all of it compiles.
 func (s *Session) physical(logical plan.Node, job jobContext) plan.Node {
 	s.attach(logical, job)
+	s.watch(logical)
 	r := &rewrite.Session{Env: s.env(), OnMalformed: s.onMalformed(), Constant: s.constantFails}
 	n := r.Plan(logical)
 	s.compileAll(n)

@@ -27,6 +27,9 @@ type scan struct {
 	job     jobContext
 	shared  bool // the table was read before
 	reads   int  // how often the plan reads it: a query of WITH may be read several times
+	// says is the watermark over the base columns, nil where there is none; watched says that the query looks at it.
+	says    plan.Expr
+	watched bool
 }
 
 // jobContext is what tables need to know of the job that they are bound for.
@@ -119,17 +122,25 @@ func (s *Session) tableRelation(t *table, hints []tableOption, at diag.Span) bin
 	base := baseExprs(t, project.Exprs)
 	for i := range t.columns {
 		if computed := t.columns[i].computed; computed != nil {
-			project.Exprs[i] = plan.Transform(computed, func(e plan.Expr) plan.Expr {
-				if c, ok := e.(*plan.Column); ok {
-					return base[c.Index]
-				}
-				return e
-			})
+			project.Exprs[i] = over(base, computed)
 		}
+	}
+	if t.watermark != nil && t.says != nil {
+		n.says = over(project.Exprs, t.says)
 	}
 	project.Out = relation.Columns
 	relation.Node = project
 	return relation
+}
+
+// over is an expression over columns in whose place others stand.
+func over(columns []plan.Expr, e plan.Expr) plan.Expr {
+	return plan.Transform(e, func(e plan.Expr) plan.Expr {
+		if c, ok := e.(*plan.Column); ok {
+			return columns[c.Index]
+		}
+		return e
+	})
 }
 
 // declared is a base column with the type that the table declares for it.
@@ -180,6 +191,7 @@ func (n *scan) Read(uses []*rewrite.Use) (plan.Node, []int) {
 	}
 	c, s := n.config, n.session
 	t := c.table
+	uses = n.watermarkUses(uses)
 	p := &plan.Scan{Table: describedTable(t, c)}
 	s.tables[p.Table] = t
 	rows := c.factory.Formats == connectors.NoFormat
@@ -202,6 +214,9 @@ func (n *scan) Read(uses []*rewrite.Use) (plan.Node, []int) {
 		n.bindDecoders(p, uses, at)
 	}
 	p.Policy.DeadLetter = c.deadLetter(s, n.job.name, c)
+	if n.watched && n.says != nil {
+		p.Watermark = moved(n.says, at)
+	}
 	return p, at
 }
 

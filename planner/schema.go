@@ -83,9 +83,10 @@ func (s *Session) reportIn(source *diag.Source, at diag.Span, code diag.Code, te
 	s.diags.Add(diag.Diagnostic{Source: source, Span: at, Code: code, Message: text, Help: help})
 }
 
-// resolveWatermark checks the watermark, which nothing uses yet.
+// resolveWatermark checks the watermark.
 func (s *Session) resolveWatermark(t *table, at diag.Span) {
 	w := t.watermark
+	t.says = nil
 	if w == nil {
 		return
 	}
@@ -113,6 +114,7 @@ func (s *Session) checkWatermark(t *table, w *watermark) {
 		all[i] = plan.Output{Name: t.columns[i].name, Type: t.columns[i].typ}
 	}
 	e := s.binder(w.column.source).Over(t.name, all, w.expr)
+	t.says = e
 	switch typ := e.Type(); {
 	case typ.Kind == types.Invalid || c.typ.Kind == types.Invalid:
 	case !isEventTime(typ):

@@ -38,6 +38,7 @@ type schema struct {
 	keyName      string
 	keyColumns   []mention
 	watermark    *watermark
+	says         plan.Expr // the watermark over the columns, once they are resolved
 	comment      string
 	partition    []mention
 	partitions   []string // those that ALTER TABLE added, "a=1/b=2"

@@ -77,6 +77,12 @@ func (p *Program) Eval(columns []*batch.Vector, rows int, sel []int32, arena *ba
 	return p.result
 }
 
+// EvalBatch computes all expressions for the live rows of a batch.
+func (p *Program) EvalBatch(b *batch.Batch, now time.Time) []*batch.Vector {
+	p.run.eval.Watermarks = b.Watermarks
+	return p.Eval(b.Columns, b.N, b.Sel, b.Arena, now)
+}
+
 // Failures are the rows that the last Eval could not compute, in no order; a row may occur more than once, its first error
 // first.
 func (p *Program) Failures() []Failure { return p.run.fails }

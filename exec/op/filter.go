@@ -20,7 +20,7 @@ func (f *Filter) Name() string { return "filter" }
 
 // Process shortens the selection of b.
 func (f *Filter) Process(b *batch.Batch, failed *Failures) *batch.Batch {
-	cond := f.Condition.Eval(b.Columns, b.N, b.Sel, b.Arena, f.Clock())[0]
+	cond := f.Condition.EvalBatch(b, f.Clock())[0]
 	keep := b.Sel[:0]
 	for _, row := range b.Sel {
 		if !cond.IsNull(int(row)) && cond.Bools[row] {

@@ -22,7 +22,7 @@ func (p *Project) Name() string { return "project" }
 
 // Process returns a batch with the rows of b and the computed columns.
 func (p *Project) Process(b *batch.Batch, failed *Failures) *batch.Batch {
-	columns := p.Columns.Eval(b.Columns, b.N, b.Sel, b.Arena, p.Clock())
+	columns := p.Columns.EvalBatch(b, p.Clock())
 	p.out = *b
 	p.out.Columns = columns
 	if len(p.Columns.Failures()) > 0 {

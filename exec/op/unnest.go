@@ -133,12 +133,15 @@ func (u *Unnest) bytesOf(row int32) (n int) {
 func (u *Unnest) fill() {
 	n, out := len(u.rows), u.out
 	out.Reset()
-	out.N, out.Kinds = n, out.Kinds[:0]
+	out.N, out.Kinds, out.Watermarks = n, out.Kinds[:0], out.Watermarks[:0]
 	for i, row := range u.rows {
 		out.Sel = append(out.Sel, int32(i))
 		out.Origin = append(out.Origin, u.in.Origin[row])
 		if u.in.Kinds != nil {
 			out.Kinds = append(out.Kinds, u.in.Kinds[row])
+		}
+		if u.in.Watermarks != nil {
+			out.Watermarks = append(out.Watermarks, u.in.Watermarks[row])
 		}
 	}
 	if u.in.Kinds == nil {
@@ -184,7 +187,7 @@ func (u *Unnest) fillPart(to *batch.Vector, part int) {
 // element. met says that an earlier batch had one of the first row.
 func (u *Unnest) join(met bool, failed *Failures) {
 	b := u.out
-	cond := u.on.Eval(b.Columns, b.N, b.Sel, b.Arena, u.clock())[0]
+	cond := u.on.EvalBatch(b, u.clock())[0]
 	mark := len(failed.Rows)
 	for _, x := range u.on.Failures() {
 		if u.elements[x.Row] != none {

@@ -104,17 +104,3 @@ func compileSHA2(c *functions.Call) (functions.Kernel, error) {
 func badBits(n int64) error {
 	return fmt.Errorf("a digest has 224, 256, 384 or 512 bits, not %d", n)
 }
-
-// hashCode declares a function of Flink's own plans that its SQL takes too.
-func hashCode() *functions.Function {
-	code := func(a functions.Arg) (types.Type, bool) {
-		t := a.Type
-		return t, t.IsString() || t.IsNumeric() || t.Kind == types.Boolean || t.Kind == types.Date || t.Kind == types.Time || t.Kind == types.Timestamp
-	}
-	return &functions.Function{
-		Name: "HASH_CODE", Family: "hash", Instead: "take SHA256 or MD5, which say the same everywhere",
-		Doc:       "The number that Java makes of the value to spread it in a table.",
-		Examples:  []functions.Example{{Expr: "HASH_CODE(1)", Result: "1"}},
-		Overloads: []functions.Overload{{Params: []functions.Param{{Name: "value", Accepts: code}}, Result: functions.Returns(types.Simple(types.Int))}},
-	}
-}

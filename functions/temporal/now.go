@@ -123,12 +123,23 @@ func sourceWatermark() *functions.Function {
 func currentWatermark() *functions.Function {
 	return &functions.Function{
 		Name: "CURRENT_WATERMARK", Family: "temporal", Since: "1.14",
-		Doc:      "The watermark where the row is, of the event time that is named; NULL as long as there is none.",
+		Doc:      "The watermark of the split that the row is read from, before the row; NULL as long as there is none.",
 		Examples: []functions.Example{{Expr: "CURRENT_WATERMARK(rowtime)", Result: "NULL"}},
 		Overloads: []functions.Overload{{
 			Params: []functions.Param{{Name: "rowtime", Accepts: func(a functions.Arg) (types.Type, bool) { return a.Type, a.Type.IsTimestamp() }}},
 			Nulls:  functions.Called, Volatile: true,
-			Result: func(c *functions.Call) (types.Type, error) { return c.Args[0].Type.AsNullable(), nil },
+			Result: func(c *functions.Call) (types.Type, error) { return c.Args[0].Type.AsNullable(), nil }, Compile: functions.Compiled(watermark),
 		}},
+	}
+}
+
+// watermark is CURRENT_WATERMARK: what the row's source has come to, whichever event time of it is named.
+func watermark(e *functions.Eval, sel []int32, _ []*batch.Vector, out *batch.Vector) {
+	for _, i := range sel {
+		if e.Watermarks == nil || e.Watermarks[i] == batch.NoWatermark {
+			out.SetNull(int(i))
+			continue
+		}
+		out.SetTime(int(i), types.Instant{Millis: e.Watermarks[i]})
 	}
 }

@@ -6,13 +6,13 @@ import (
 	"github.com/leatsql/leat/internal/regex"
 )
 
-// compileRegexp is REGEXP. What is no pattern of Java matches nothing.
+// compileRegexp is REGEXP. What is no pattern of Java matches nothing, and in Flink neither does ”.
 func compileRegexp(c *functions.Call) (functions.Kernel, error) {
 	patterns := functions.NewByText(regex.Compile, c.Args[1])
 	return func(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
 		for _, i := range sel {
 			p, err := patterns.Of(args[1].Bytes[i])
-			if err != nil {
+			if err != nil || len(args[1].Bytes[i]) == 0 {
 				out.Bools[i] = false
 				continue
 			}

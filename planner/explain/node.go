@@ -96,6 +96,9 @@ func scanText(n *plan.Scan) string {
 	for _, m := range n.Metadata {
 		text += fmt.Sprintf(", %s from metadata %s", n.Out[m.Column].Name, m.Meta.Key)
 	}
+	if n.Watermark != nil {
+		text += ", watermark " + Expr(n.Watermark)
+	}
 	return text + policyText(n.Policy)
 }
 

@@ -56,7 +56,9 @@ type Scan struct {
 	Key      *BoundDecoder // key format, or nil; a column that Value has too is decoded by both, and the value's is taken
 	Metadata []MetadataRead
 	Out      []Output
-	Policy   Policy
+	// Watermark is what a row says of the time that the source has come to; nil where nothing asks.
+	Watermark Expr
+	Policy    Policy
 }
 
 // BoundDecoder is a format bound for reading. Column i of the format's spec is output column Columns[i] (-1: not used).

@@ -3,6 +3,8 @@ package plan
 // Exprs returns the expressions that a node evaluates, in the order they are written in.
 func Exprs(n Node) []Expr {
 	switch n := n.(type) {
+	case *Scan:
+		return present(n.Watermark)
 	case *Filter:
 		return []Expr{n.Condition}
 	case *Project:

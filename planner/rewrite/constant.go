@@ -37,11 +37,21 @@ func (s *Session) remember(l *plan.Literal, m made) *plan.Literal {
 	return l
 }
 
-// keep gives the constants that folding has left of an expression the values that Flink keeps of them.
+// keep gives the constants that folding has left of an expression the values that Flink keeps of them. What a text is compared with by
+// = and <> is all of it.
 func (s *Session) keep(e plan.Expr) plan.Expr {
+	compared := map[plan.Expr]bool{}
+	plan.Walk(e, func(e plan.Expr) bool {
+		if c, ok := e.(*plan.Call); ok && (c.Function.Name == "=" || c.Function.Name == "<>") {
+			for _, a := range c.Args {
+				compared[a] = a.Type().IsString() || a.Type().IsBinary()
+			}
+		}
+		return true
+	})
 	return plan.Transform(e, func(e plan.Expr) plan.Expr {
 		l, ok := e.(*plan.Literal)
-		if !ok {
+		if !ok || compared[l] {
 			return e
 		}
 		if m, ok := s.made[l]; !ok || m.digits != "" || l.Value.IsNull(0) {
