@@ -26,3 +26,14 @@ func (in *Input) Statement(from int) (p Part, ended bool) {
 	at, ended := parser.NextStatement(in.src, from)
 	return Part(at), ended
 }
+
+// HoldsSecret reports whether the text gives the value of a credential, 'password' = '…'.
+func (in *Input) HoldsSecret() bool {
+	tokens := in.Tokens()
+	for i := range len(tokens) - 2 {
+		if tokens[i].Class == Literal && tokens[i+1].Mark == '=' && diag.HoldsSecret(tokens[i].Value) {
+			return true
+		}
+	}
+	return false
+}

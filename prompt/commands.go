@@ -37,6 +37,7 @@ func (r *Runner) command(c engine.Command) error {
 	}
 	j.stop()
 	<-j.done
+	j.told = true
 	if j.err == nil {
 		r.say("job '%s' (%s) has stopped: %s", j.id, j.name, j.status().Account)
 	}

@@ -108,7 +108,7 @@ func (v *verticalWriter) row(r engine.TextRow) error {
 	fmt.Fprintf(&b, "-[ %s %d ]-\n", r.Kind, v.rows)
 	for i, c := range v.columns {
 		name := shown(c.Name)
-		b.WriteString(name + strings.Repeat(" ", v.width-width(name)) + " | " + cell(r.Values[i]) + "\n")
+		b.WriteString(name + strings.Repeat(" ", v.width-width(name)) + " | " + Cell(r.Values[i]) + "\n")
 	}
 	_, err := io.WriteString(v.w, b.String())
 	return err

@@ -26,6 +26,7 @@ type job struct {
 	stop    context.CancelFunc
 	done    chan struct{}
 	err     error // set when done is closed
+	told    bool  // that it has ended
 }
 
 // errRunning is the refusal of a second job of one name.
@@ -88,12 +89,15 @@ func (js *jobs) list() []*job {
 	return append([]*job(nil), js.all...)
 }
 
-// wait waits for all jobs and joins their errors.
+// wait waits for all jobs and joins the errors of those that nothing was told of.
 func (js *jobs) wait() error {
 	var errs []error
 	for _, j := range js.list() {
 		<-j.done
-		errs = append(errs, j.err)
+		if !j.told {
+			j.told = true
+			errs = append(errs, j.err)
+		}
 	}
 	return errors.Join(errs...)
 }

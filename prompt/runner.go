@@ -201,6 +201,7 @@ func (r *Runner) insert(ctx, background context.Context, script *engine.Script) 
 		j.stop()
 		<-j.done
 	}
+	j.told = true
 	fmt.Fprintf(r.Err, "account of %s: %s\n", j.name, j.status().Account)
 	return j.err
 }
@@ -216,6 +217,23 @@ func (r *Runner) Close() error {
 		r.into = nil
 	}
 	return err
+}
+
+// Ended tells of jobs that have ended since it was asked last, a line each.
+func (r *Runner) Ended() []string {
+	var lines []string
+	for _, j := range r.jobs.list() {
+		if j.told || !j.ended() {
+			continue
+		}
+		j.told = true
+		what := "has ended: " + j.status().Account
+		if j.err != nil {
+			what = "has failed: " + j.err.Error()
+		}
+		lines = append(lines, fmt.Sprintf("job '%s' (%s) %s", j.id, j.name, what))
+	}
+	return lines
 }
 
 // Running returns how many jobs run.

@@ -16,13 +16,21 @@ const maxFiles = 16
 // Script runs the statements of a text, and its lines that are commands, until one fails. name stands before mistakes. It does not
 // wait for jobs that run on; Wait does.
 func (r *Runner) Script(ctx context.Context, name, text string) error {
-	in := engine.NewInput(name, text)
+	return r.script(ctx, ctx, engine.NewInput(name, text))
+}
+
+func (r *Runner) script(ctx, background context.Context, in *engine.Input) error {
+	return r.Pieces(ctx, in, func(in *engine.Input, part engine.Part) error { return r.step(ctx, background, in, part) })
+}
+
+// Pieces calls do for each statement and each command of an input until it fails or ctx ends.
+func (r *Runner) Pieces(ctx context.Context, in *engine.Input, do func(*engine.Input, engine.Part) error) error {
 	for at := 0; ctx.Err() == nil; {
 		part, ok := r.next(in, at)
 		if !ok {
 			return nil
 		}
-		if err := r.step(ctx, in, part); err != nil {
+		if err := do(in, part); err != nil {
 			return err
 		}
 		at = part.End
@@ -44,17 +52,17 @@ func (r *Runner) next(in *engine.Input, from int) (engine.Part, bool) {
 	return part, true
 }
 
-func (r *Runner) step(ctx context.Context, in *engine.Input, part engine.Part) error {
+func (r *Runner) step(ctx, background context.Context, in *engine.Input, part engine.Part) error {
 	text := in.Text(part)
 	if !strings.HasPrefix(text, `\`) {
-		return r.Statement(ctx, ctx, in, part)
+		return r.Statement(ctx, background, in, part)
 	}
 	ask, err := r.Backslash(text)
 	switch {
 	case err != nil:
 		return err
 	case ask.File != "":
-		return r.File(ctx, ask.File)
+		return r.File(ctx, background, ask.File)
 	case ask.Edit:
 		return errors.New(`\e needs a terminal`)
 	case ask.Every > 0:
@@ -63,11 +71,11 @@ func (r *Runner) step(ctx context.Context, in *engine.Input, part engine.Part) e
 		return nil
 	}
 	asked := engine.NewInput(text, ask.Run)
-	return r.Statement(ctx, ctx, asked, asked.All())
+	return r.Statement(ctx, background, asked, asked.All())
 }
 
 // File runs a file of statements.
-func (r *Runner) File(ctx context.Context, path string) error {
+func (r *Runner) File(ctx, background context.Context, path string) error {
 	if r.depth++; r.depth > maxFiles {
 		return fmt.Errorf("%s: more than %d files within one another", path, maxFiles)
 	}
@@ -76,5 +84,5 @@ func (r *Runner) File(ctx context.Context, path string) error {
 	if err != nil {
 		return err
 	}
-	return r.Script(ctx, path, string(text))
+	return r.script(ctx, background, engine.NewInput(path, string(text)))
 }

@@ -60,7 +60,7 @@ func (t *tableWriter) row(r engine.TextRow) error {
 		cells = append(cells, r.Kind)
 	}
 	for _, v := range r.Values {
-		cells = append(cells, cell(v))
+		cells = append(cells, Cell(v))
 	}
 	if t.opened {
 		return t.write(cells)
@@ -139,19 +139,20 @@ func (t *tableWriter) end() error {
 	if err := t.rule(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintln(t.w, rowsText(t.rows))
+	_, err := fmt.Fprintln(t.w, Rows(int64(t.rows)))
 	return err
 }
 
-func rowsText(n int) string {
+// Rows says how many rows there were.
+func Rows(n int64) string {
 	if n == 1 {
 		return "1 row"
 	}
 	return fmt.Sprintf("%d rows", n)
 }
 
-// cell is a value as it is shown; nil is NULL.
-func cell(v []byte) string {
+// Cell is a value as it is shown, without what would control the terminal; nil is NULL.
+func Cell(v []byte) string {
 	if v == nil {
 		return nullText
 	}

@@ -5,10 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"os/signal"
+	"path/filepath"
 
 	"github.com/leatsql/leat/connectors"
 	"github.com/leatsql/leat/engine"
 	"github.com/leatsql/leat/prompt"
+	"github.com/leatsql/leat/prompt/tui"
 )
 
 type sqlCommand struct {
@@ -16,6 +19,8 @@ type sqlCommand struct {
 	Execute []string `short:"e" help:"Run these statements and leave (repeatable)." placeholder:"SQL" sep:"none"`
 	File    []string `short:"f" help:"Run the statements of a file and leave (repeatable); - is standard input." placeholder:"FILE" sep:"none"`
 	Init    string   `short:"i" help:"Run the statements of a file first." placeholder:"FILE"`
+	Plain   bool     `help:"Prompt in lines alone: for screen readers, and terminals that cannot move their cursor."`
+	History string   `help:"The file of what was typed; none keeps none. By default it lies in $$XDG_STATE_HOME." placeholder:"FILE"`
 	Output  string   `help:"How rows are written." enum:"table,json,csv,vertical" default:"table"`
 }
 
@@ -36,10 +41,17 @@ func (c *sqlCommand) Run(ctx context.Context, io streams) error {
 	if err != nil {
 		return err
 	}
+	terminals, interactive := c.terminals(io)
 	r := prompt.NewRunner(prompt.Config{
 		Engine: e, Session: e.NewSession("sql", dir), Out: io.out, Err: io.err, Format: prompt.Format(c.Output), Color: colors(c.Color, io.err),
+		Interactive: interactive,
 	})
-	err = errors.Join(c.script(ctx, r, io), r.Close())
+	if interactive {
+		err = c.prompt(ctx, r, terminals)
+	} else {
+		err = c.script(ctx, r, io)
+	}
+	err = errors.Join(err, r.Close())
 	var invalid *prompt.Invalid
 	switch {
 	case errors.As(err, &invalid):
@@ -48,6 +60,46 @@ func (c *sqlCommand) Run(ctx context.Context, io streams) error {
 		return nil
 	}
 	return err
+}
+
+// terminals are the files of a person who types; ok is false where a script is run.
+func (c *sqlCommand) terminals(io streams) (files [2]*os.File, ok bool) {
+	in, inOK := io.in.(*os.File)
+	out, outOK := io.out.(*os.File)
+	ok = inOK && outOK && len(c.File) == 0 && len(c.Execute) == 0 && tui.IsTerminal(in) && tui.IsTerminal(out)
+	return [2]*os.File{in, out}, ok
+}
+
+// prompt prompts until the person leaves. Ctrl-C is the prompt's own.
+func (c *sqlCommand) prompt(ctx context.Context, r *prompt.Runner, files [2]*os.File) error {
+	signal.Reset(os.Interrupt)
+	if c.Init != "" {
+		if err := r.File(ctx, ctx, c.Init); err != nil {
+			return err
+		}
+	}
+	return tui.Run(ctx, tui.Config{
+		Runner: r, In: files[0], Out: files[1], History: c.historyFile(), Plain: c.Plain || os.Getenv("TERM") == "dumb", Color: r.Color,
+	})
+}
+
+// historyFile is where what was typed is kept, "" for nowhere.
+func (c *sqlCommand) historyFile() string {
+	switch c.History {
+	case "none":
+		return ""
+	case "":
+		state := os.Getenv("XDG_STATE_HOME")
+		if state == "" {
+			home, err := os.UserHomeDir()
+			if err != nil {
+				return ""
+			}
+			state = filepath.Join(home, ".local", "state")
+		}
+		return filepath.Join(state, "leat", "history")
+	}
+	return c.History
 }
 
 // script runs what the flags name, or standard input, and waits for its jobs.

@@ -1,0 +1,351 @@
+package tui
+
+import (
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"github.com/leatsql/leat/engine"
+)
+
+// outcome is why the editor gave the terminal back.
+type outcome uint8
+
+const (
+	editing outcome = iota
+	entered         // the text is to be run
+	left            // Ctrl-D
+	cleared         // Ctrl-C: the text is dropped
+	edit            // the text is to be edited in an editor
+)
+
+// editor reads one text. It is a model of bubbletea.
+type editor struct {
+	buffer
+	session *engine.Session
+	history *history
+	menu    menu
+	search  *search // while the history is searched
+	at      int     // in the history; len(entries): the text is new
+	kept    string  // the new text, while the history is shown
+	width   int
+	height  int
+	result  outcome
+}
+
+// search is a search in the history.
+type search struct {
+	text string
+	at   int // -1: nothing is found
+	kept snapshot
+}
+
+func newEditor(s *engine.Session, h *history, text string) *editor {
+	return &editor{buffer: buffer{text: text, cursor: len(text)}, session: s, history: h, at: len(h.entries), width: 80, height: 24}
+}
+
+// Init implements tea.Model.
+func (e *editor) Init() tea.Cmd { return nil }
+
+// Update implements tea.Model.
+func (e *editor) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	switch msg := msg.(type) {
+	case tea.WindowSizeMsg:
+		e.width, e.height = msg.Width, msg.Height
+	case tea.PasteMsg:
+		e.menu.close()
+		e.insert(strings.ReplaceAll(strings.ReplaceAll(msg.Content, "\r\n", "\n"), "\r", "\n"))
+	case tea.KeyPressMsg:
+		switch {
+		case e.search != nil:
+			e.searchKey(msg)
+		case e.menu.open() && e.menuKey(msg):
+		default:
+			e.key(msg)
+		}
+	}
+	if e.result != editing {
+		return e, tea.Quit
+	}
+	return e, nil
+}
+
+// key carries out a key. Keys are those of readline.
+func (e *editor) key(msg tea.KeyPressMsg) {
+	switch msg.String() {
+	case "enter":
+		e.enter()
+	case "alt+enter", "ctrl+j", "shift+enter":
+		e.insert("\n")
+	case "tab":
+		e.complete()
+	case "up", "ctrl+p":
+		if !e.up() {
+			e.recall(-1)
+		}
+	case "down", "ctrl+n":
+		if !e.down() {
+			e.recall(1)
+		}
+	case "ctrl+r":
+		e.search = &search{at: -1, kept: snapshot{e.text, e.cursor}}
+	case "ctrl+c":
+		e.result = cleared
+	case "ctrl+d":
+		if e.text == "" {
+			e.result = left
+		} else {
+			e.cut(e.cursor, e.right(e.cursor), false)
+		}
+	case "ctrl+x":
+		e.result = edit
+	default:
+		if !e.move(msg.String()) && !e.erase(msg.String()) && msg.Text != "" {
+			e.insert(msg.Text)
+		}
+	}
+}
+
+// move moves the cursor.
+func (e *editor) move(key string) bool {
+	switch key {
+	case "left", "ctrl+b":
+		e.cursor = e.left(e.cursor)
+	case "right", "ctrl+f":
+		e.cursor = e.right(e.cursor)
+	case "alt+b", "ctrl+left", "alt+left":
+		e.cursor = e.wordLeft()
+	case "alt+f", "ctrl+right", "alt+right":
+		e.cursor = e.wordRight()
+	case "home", "ctrl+a":
+		e.cursor = e.lineStart()
+	case "end", "ctrl+e":
+		e.cursor = e.lineEnd()
+	case "ctrl+home", "alt+<":
+		e.cursor = 0
+	case "ctrl+end", "alt+>":
+		e.cursor = len(e.text)
+	default:
+		return false
+	}
+	return true
+}
+
+// erase takes something out, or brings it back.
+func (e *editor) erase(key string) bool {
+	switch key {
+	case "backspace", "ctrl+h", "shift+backspace":
+		e.cut(e.left(e.cursor), e.cursor, false)
+	case "delete":
+		e.cut(e.cursor, e.right(e.cursor), false)
+	case "ctrl+w", "alt+backspace":
+		e.cut(e.wordLeft(), e.cursor, true)
+	case "alt+d":
+		e.cut(e.cursor, e.wordRight(), true)
+	case "ctrl+k":
+		e.cut(e.cursor, e.lineEnd(), true)
+	case "ctrl+u":
+		e.cut(e.lineStart(), e.cursor, true)
+	case "ctrl+y":
+		e.insert(e.killed)
+	case "ctrl+_", "ctrl+z", "ctrl+/":
+		e.undo()
+	default:
+		return false
+	}
+	return true
+}
+
+// enter runs a text that is complete, and begins a line in one that is not.
+func (e *editor) enter() {
+	if e.finished() {
+		e.result = entered
+		return
+	}
+	e.insert("\n")
+}
+
+// finished reports whether the text can be run: its last statement has its end, or it is a command.
+func (e *editor) finished() bool {
+	text := strings.TrimSpace(e.text)
+	if text == "" || strings.HasPrefix(text, `\`) && !strings.Contains(text, "\n") {
+		return true
+	}
+	in := engine.NewInput("", e.text)
+	part, ended := in.Statement(0)
+	for ended {
+		part, ended = in.Statement(part.End)
+	}
+	rest := in.Text(part)
+	return rest == "" || strings.HasPrefix(rest, `\`) && !strings.Contains(rest, "\n")
+}
+
+// recall shows another entry of the history.
+func (e *editor) recall(by int) {
+	to := e.at + by
+	if to < 0 || to > len(e.history.entries) {
+		return
+	}
+	if e.at == len(e.history.entries) {
+		e.kept = e.text
+	}
+	e.at = to
+	if to == len(e.history.entries) {
+		e.set(e.kept)
+		return
+	}
+	e.set(e.history.entries[to])
+}
+
+// complete completes the word at the cursor, or shows what it could become.
+func (e *editor) complete() {
+	part, all := e.session.Complete(engine.NewInput("", e.text), e.cursor)
+	switch {
+	case len(all) == 0:
+		if strings.TrimSpace(e.text[e.lineStart():e.cursor]) == "" {
+			e.insert("  ") // the key is one to indent with, too
+		}
+	case len(all) == 1:
+		e.accept(part, all[0])
+	default:
+		if prefix := commonPrefix(all); len(prefix) > e.cursor-part.Start && part.End == e.cursor {
+			e.replace(part.Start, part.End, prefix)
+			part.End = e.cursor
+		}
+		e.menu = menu{part: part, all: all}
+	}
+}
+
+func (e *editor) accept(part engine.Part, s engine.Suggestion) {
+	text := s.Text
+	if s.Kind == "function" && !strings.HasPrefix(e.text[part.End:], "(") && strings.HasPrefix(s.Note, text+"(") {
+		text += "("
+	}
+	e.replace(part.Start, part.End, text)
+	e.menu.close()
+}
+
+// menuKey carries out a key while the menu is open. Others close it and do what they do.
+func (e *editor) menuKey(msg tea.KeyPressMsg) bool {
+	switch msg.String() {
+	case "tab", "down", "ctrl+n":
+		e.menu.move(1)
+	case "shift+tab", "up", "ctrl+p":
+		e.menu.move(-1)
+	case "enter":
+		e.accept(e.menu.part, e.menu.all[e.menu.chosen])
+	case "esc", "ctrl+g":
+		e.menu.close()
+	case "backspace", "ctrl+h":
+		e.erase("backspace")
+		e.narrow()
+	default:
+		if msg.Text == "" || !inWord([]rune(msg.Text)[0]) && !strings.ContainsAny(msg.Text, "'.-") {
+			e.menu.close()
+			return false
+		}
+		e.insert(msg.Text)
+		e.narrow()
+	}
+	return true
+}
+
+// narrow shows what the word that goes on being typed could become.
+func (e *editor) narrow() {
+	part, all := e.session.Complete(engine.NewInput("", e.text), e.cursor)
+	e.menu = menu{part: part, all: all}
+}
+
+// searchKey carries out a key while the history is searched.
+func (e *editor) searchKey(msg tea.KeyPressMsg) {
+	s := e.search
+	switch msg.String() {
+	case "ctrl+r":
+		if s.at > 0 {
+			e.find(s.at)
+		}
+		return
+	case "backspace", "ctrl+h":
+		if s.text != "" {
+			s.text = s.text[:(&buffer{text: s.text}).left(len(s.text))]
+			e.find(len(e.history.entries))
+		}
+		return
+	case "esc", "ctrl+g", "ctrl+c":
+		e.text, e.cursor, e.search = s.kept.text, s.kept.cursor, nil
+		return
+	}
+	if msg.Text != "" {
+		s.text += msg.Text
+		e.find(len(e.history.entries))
+		return
+	}
+	if s.at >= 0 {
+		e.at = s.at
+	}
+	e.search = nil
+	if msg.String() != "enter" { // which takes what was found, to be looked at before it is run
+		e.key(msg)
+	}
+}
+
+// find shows the latest entry in front of a place that holds what is searched.
+func (e *editor) find(before int) {
+	if at := e.history.search(e.search.text, before); at >= 0 {
+		e.search.at = at
+		e.text, e.cursor = e.history.entries[at], len(e.history.entries[at])
+	}
+}
+
+// View implements tea.Model.
+func (e *editor) View() tea.View {
+	if e.result != editing {
+		return tea.NewView("")
+	}
+	rows, all := wrap(e.text, e.width), paints(e.text, e.cursor)
+	here := 0
+	for i, r := range rows {
+		if r.start <= e.cursor {
+			here = i
+		}
+	}
+	below := e.below()
+	first, last := window(len(rows), here, e.height-1-len(below))
+	lines := make([]string, 0, last-first+len(below))
+	for _, r := range rows[first:last] {
+		lines = append(lines, draw(e.text, r, all))
+	}
+	x := len(rows[here].prompt)
+	for _, r := range e.text[rows[here].start:e.cursor] {
+		x += runeWidth(r)
+	}
+	v := tea.NewView(strings.Join(append(lines, below...), "\n"))
+	v.Cursor = tea.NewCursor(x, here-first)
+	v.Cursor.Blink = false
+	return v
+}
+
+// below are the rows below the text: the menu, or the search.
+func (e *editor) below() []string {
+	switch {
+	case e.search != nil:
+		text := "search in history: " + e.search.text
+		if e.search.text != "" && e.history.search(e.search.text, len(e.history.entries)) < 0 {
+			text += "  (nothing)"
+		}
+		return []string{faintStyle.Render(cutTo(text, e.width))}
+	case e.menu.open():
+		return e.menu.rows(e.width)
+	}
+	return nil
+}
+
+// window is the part of so many rows that is shown, where only room fit, and which holds here.
+func window(rows, here, room int) (first, last int) {
+	room = max(room, 1)
+	if rows <= room {
+		return 0, rows
+	}
+	first = min(max(here-room/2, 0), rows-room)
+	return first, first + room
+}

@@ -1,0 +1,112 @@
+package tui
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/leatsql/leat/engine"
+)
+
+// mostHistory bounds the statements that are kept.
+const mostHistory = 5000
+
+// history are the statements that were typed, the oldest first. They are kept in a file, one JSON string a line, which only its owner may
+// read. Statements with a secret in them are not written.
+type history struct {
+	path    string // "" keeps nothing
+	entries []string
+}
+
+// readHistory reads the file; one that is not there is empty.
+func readHistory(path string) (*history, error) {
+	h := &history{path: path}
+	if path == "" {
+		return h, nil
+	}
+	f, err := os.Open(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return h, nil
+	}
+	if err != nil {
+		return h, fmt.Errorf("history: %w", err)
+	}
+	defer f.Close()
+	lines := bufio.NewScanner(f)
+	lines.Buffer(nil, 16<<20)
+	for lines.Scan() {
+		var entry string
+		if json.Unmarshal(lines.Bytes(), &entry) == nil { // a line that was cut off by a crash is no entry
+			h.entries = append(h.entries, entry)
+		}
+	}
+	if err := lines.Err(); err != nil {
+		return h, fmt.Errorf("history: %w", err)
+	}
+	if len(h.entries) > mostHistory {
+		h.entries = h.entries[len(h.entries)-mostHistory:]
+		return h, h.rewrite()
+	}
+	return h, nil
+}
+
+// add appends a statement, unless it is the last one again.
+func (h *history) add(text string) error {
+	text = strings.TrimSpace(text)
+	if text == "" || len(h.entries) > 0 && h.entries[len(h.entries)-1] == text {
+		return nil
+	}
+	h.entries = append(h.entries, text)
+	if h.path == "" || engine.NewInput("", text).HoldsSecret() {
+		return nil
+	}
+	if err := os.MkdirAll(filepath.Dir(h.path), 0o700); err != nil {
+		return fmt.Errorf("history: %w", err)
+	}
+	f, err := os.OpenFile(h.path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
+	if err != nil {
+		return fmt.Errorf("history: %w", err)
+	}
+	_, err = f.Write(entryLine(text))
+	if err := errors.Join(err, f.Close()); err != nil {
+		return fmt.Errorf("history: %w", err)
+	}
+	return nil
+}
+
+func entryLine(text string) []byte {
+	line, _ := json.Marshal(text) // a string always can be
+	return append(line, '\n')
+}
+
+// rewrite writes the entries anew.
+func (h *history) rewrite() error {
+	var b strings.Builder
+	for _, e := range h.entries {
+		b.Write(entryLine(e))
+	}
+	next := h.path + ".new"
+	if err := os.WriteFile(next, []byte(b.String()), 0o600); err != nil {
+		return fmt.Errorf("history: %w", err)
+	}
+	if err := os.Rename(next, h.path); err != nil {
+		return fmt.Errorf("history: %w", err)
+	}
+	return nil
+}
+
+// search finds the latest entry in front of a place that holds a text, -1 when there is none.
+func (h *history) search(text string, before int) int {
+	text = strings.ToLower(text)
+	for i := min(before, len(h.entries)) - 1; i >= 0; i-- {
+		if strings.Contains(strings.ToLower(h.entries[i]), text) {
+			return i
+		}
+	}
+	return -1
+}

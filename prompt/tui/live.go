@@ -1,0 +1,331 @@
+package tui
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"charm.land/lipgloss/v2"
+
+	"github.com/leatsql/leat/engine"
+	"github.com/leatsql/leat/prompt"
+)
+
+// What a live view keeps: the last rows, and no more bytes than this.
+const (
+	mostRows  = 10_000
+	mostBytes = 64 << 20
+)
+
+// refresh is how often a live view is drawn.
+const refresh = 100 * time.Millisecond
+
+// widestCell is how wide a column may become before its values are cut.
+const widestCell = 40
+
+// feed takes the rows of a query, from the goroutine that makes them, for a view that looks at them now and then.
+type feed struct {
+	mu      sync.Mutex
+	rows    [][]string // the kind, then the values
+	bytes   int
+	dropped int64 // rows that were kept no longer
+	err     error
+	done    bool
+}
+
+func (f *feed) add(r engine.TextRow) {
+	cells := make([]string, 0, 1+len(r.Values))
+	cells = append(cells, r.Kind)
+	n := 0
+	for _, v := range r.Values {
+		cells = append(cells, prompt.Cell(v))
+		n += len(v)
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.rows = append(f.rows, cells)
+	f.bytes += n
+	for len(f.rows) > 1 && (len(f.rows) > mostRows || f.bytes > mostBytes) {
+		for _, c := range f.rows[0][1:] {
+			f.bytes -= len(c)
+		}
+		f.rows = f.rows[1:]
+		f.dropped++
+	}
+}
+
+func (f *feed) end(err error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.err, f.done = err, true
+}
+
+// look returns the rows as they are now. They are not changed any more.
+func (f *feed) look() (rows [][]string, total int64, done bool, err error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.rows[:len(f.rows):len(f.rows)], f.dropped + int64(len(f.rows)), f.done, f.err
+}
+
+// live is the view of a query's rows while they come. It is a model of bubbletea.
+type live struct {
+	feed    *feed
+	columns []engine.QueryColumn
+	kinds   bool // the row kinds are shown: the changelog
+	clock   func() time.Time
+
+	width, height int
+	rows          [][]string // what is shown
+	total         int64
+	shownTotal    int64 // at the time of the rows that are shown
+	done          bool
+	err           error
+	rate          float64
+	rateAt        time.Time
+	rateTotal     int64
+
+	paused bool
+	top    int  // the first row that is shown, while paused
+	cursor int  // the row that is chosen, while paused
+	column int  // the first column that is shown
+	whole  bool // the chosen row is shown as a whole
+	scroll int  // the first line of it
+}
+
+type tick struct{}
+
+func (l *live) next() tea.Cmd { return tea.Tick(refresh, func(time.Time) tea.Msg { return tick{} }) }
+
+// Init implements tea.Model.
+func (l *live) Init() tea.Cmd {
+	l.rateAt = l.clock()
+	return l.next()
+}
+
+// Update implements tea.Model.
+func (l *live) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	switch msg := msg.(type) {
+	case tea.WindowSizeMsg:
+		l.width, l.height = msg.Width, msg.Height
+	case tick:
+		l.take()
+		return l, l.next()
+	case tea.KeyPressMsg:
+		if l.whole {
+			return l, l.wholeKey(msg.String())
+		}
+		return l, l.key(msg.String())
+	}
+	return l, nil
+}
+
+// take looks at what has come.
+func (l *live) take() {
+	rows, total, done, err := l.feed.look()
+	l.total, l.done, l.err = total, done, err
+	if now := l.clock(); now.Sub(l.rateAt) >= time.Second {
+		l.rate = float64(total-l.rateTotal) / now.Sub(l.rateAt).Seconds()
+		l.rateAt, l.rateTotal = now, total
+	}
+	if !l.paused {
+		l.rows, l.shownTotal = rows, total
+		l.cursor = max(len(rows)-1, 0)
+		l.top = max(len(rows)-l.room(), 0)
+	}
+}
+
+// room is how many rows fit.
+func (l *live) room() int { return max(l.height-3, 1) }
+
+func (l *live) key(key string) tea.Cmd {
+	switch key {
+	case "q", "ctrl+c", "esc", "ctrl+d":
+		return tea.Quit
+	case "space", "p":
+		l.paused = !l.paused
+		l.take()
+	case "up", "k":
+		l.choose(l.cursor - 1)
+	case "down", "j":
+		l.choose(l.cursor + 1)
+	case "pgup", "ctrl+b":
+		l.choose(l.cursor - l.room())
+	case "pgdown", "ctrl+f":
+		l.choose(l.cursor + l.room())
+	case "home", "g":
+		l.choose(0)
+	case "end", "G":
+		l.choose(len(l.rows) - 1)
+	case "left", "h":
+		l.column = max(l.column-1, 0)
+	case "right", "l":
+		l.column = min(l.column+1, len(l.columns)-1)
+	case "enter":
+		if len(l.rows) > 0 {
+			l.paused, l.whole, l.scroll = true, true, 0
+		}
+	}
+	return nil
+}
+
+// choose chooses a row, and pauses for it.
+func (l *live) choose(row int) {
+	l.paused = true
+	l.cursor = min(max(row, 0), max(len(l.rows)-1, 0))
+	l.top = min(max(l.top, l.cursor-l.room()+1), l.cursor)
+}
+
+func (l *live) wholeKey(key string) tea.Cmd {
+	switch key {
+	case "ctrl+c":
+		return tea.Quit
+	case "q", "esc", "enter":
+		l.whole = false
+	case "up", "k":
+		l.scroll = max(l.scroll-1, 0)
+	case "down", "j", "space":
+		l.scroll++
+	case "left", "h":
+		l.choose(l.cursor - 1)
+	case "right", "l":
+		l.choose(l.cursor + 1)
+	}
+	return nil
+}
+
+// View implements tea.Model.
+func (l *live) View() tea.View {
+	var lines []string
+	if l.whole {
+		lines = l.wholeRow()
+	} else {
+		lines = l.table()
+	}
+	for len(lines) < l.height-1 {
+		lines = append(lines, "")
+	}
+	v := tea.NewView(strings.Join(append(lines[:max(l.height-1, 0)], l.status()), "\n"))
+	v.AltScreen = true
+	return v
+}
+
+// shown are the columns from the first that is shown on, the row kind in front where it is wanted: their places in a row.
+func (l *live) shownColumns() []int {
+	var at []int
+	if l.kinds {
+		at = append(at, 0)
+	}
+	for i := l.column; i < len(l.columns); i++ {
+		at = append(at, i+1)
+	}
+	return at
+}
+
+func (l *live) name(at int) string {
+	if at == 0 {
+		return "op"
+	}
+	return prompt.Cell([]byte(l.columns[at-1].Name))
+}
+
+// table draws the rows that fit.
+func (l *live) table() []string {
+	rows := l.rows[min(l.top, len(l.rows)):min(l.top+l.room(), len(l.rows))]
+	at := l.shownColumns()
+	widths := make([]int, len(at))
+	for i, c := range at {
+		widths[i] = lipgloss.Width(l.name(c))
+		for _, r := range rows {
+			widths[i] = max(widths[i], lipgloss.Width(r[c]))
+		}
+		widths[i] = min(widths[i], widestCell)
+	}
+	lines := make([]string, 0, len(rows)+2)
+	var head, rule strings.Builder
+	for i, c := range at {
+		head.WriteString(pad(l.name(c), widths[i], false) + "  ")
+		rule.WriteString(strings.Repeat("─", widths[i]) + "  ")
+	}
+	lines = append(lines, promptStyle.Render(cutTo(head.String(), l.width)), cutTo(rule.String(), l.width))
+	for n, r := range rows {
+		var b strings.Builder
+		for i, c := range at {
+			b.WriteString(pad(r[c], widths[i], c > 0 && l.columns[c-1].Number) + "  ")
+		}
+		line := cutTo(b.String(), l.width)
+		if l.paused && l.top+n == l.cursor {
+			line = chosenStyle.Render(line)
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// pad cuts or fills a text to a width.
+func pad(s string, width int, right bool) string {
+	s = cutTo(s, width)
+	blanks := strings.Repeat(" ", max(0, width-lipgloss.Width(s)))
+	if right {
+		return blanks + s
+	}
+	return s + blanks
+}
+
+// wholeRow draws the chosen row, a column after another, nothing of it cut.
+func (l *live) wholeRow() []string {
+	r := l.rows[min(l.cursor, len(l.rows)-1)]
+	var lines []string
+	for i, c := range l.columns {
+		lines = append(lines, promptStyle.Render(l.name(i+1))+" "+faintStyle.Render(c.Type))
+		for text := r[i+1]; ; {
+			n := fitting(text, max(l.width-2, 8))
+			lines = append(lines, "  "+text[:n])
+			if text = text[n:]; text == "" {
+				break
+			}
+		}
+	}
+	l.scroll = min(l.scroll, max(len(lines)-l.height+1, 0))
+	return lines[l.scroll:]
+}
+
+// status is the line below.
+func (l *live) status() string {
+	state := "running"
+	switch {
+	case l.err != nil:
+		state = "failed: " + l.err.Error()
+	case l.done:
+		state = "ended"
+	case l.paused:
+		state = fmt.Sprintf("paused at row %d", l.shownTotal-int64(len(l.rows))+int64(l.cursor)+1)
+	}
+	keys := "space pause  ↑↓←→ move  enter whole row  q leave"
+	if l.whole {
+		keys = "↑↓ scroll  ←→ other rows  enter back"
+	}
+	return faintStyle.Render(cutTo(fmt.Sprintf("%d rows  %.0f/s  %s  |  %s", l.total, l.rate, state, keys), l.width))
+}
+
+// show runs a query in a live view until it is left. It returns how many rows came, and the query's failure.
+func show(ctx context.Context, t terminal, q *engine.Query, kinds bool, clock func() time.Time) (int64, error) {
+	ctx, cancel := context.WithCancel(ctx)
+	f := &feed{}
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		f.end(q.Text(ctx, f.add))
+	}()
+	l := &live{feed: f, columns: q.Columns(), kinds: kinds, clock: clock, width: 80, height: 24}
+	_, err := t.program(l).Run()
+	cancel()
+	<-ended
+	_, total, _, failed := f.look()
+	if failed != nil {
+		return total, failed
+	}
+	return total, err
+}

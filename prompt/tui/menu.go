@@ -1,0 +1,80 @@
+package tui
+
+import (
+	"strings"
+
+	"charm.land/lipgloss/v2"
+
+	"github.com/leatsql/leat/engine"
+)
+
+// menuRows is how many suggestions are shown at once.
+const menuRows = 8
+
+// menu shows what could stand at the cursor.
+type menu struct {
+	part   engine.Part
+	all    []engine.Suggestion
+	chosen int
+}
+
+func (m *menu) open() bool { return len(m.all) > 0 }
+func (m *menu) close()     { m.all, m.chosen = nil, 0 }
+
+// move chooses another suggestion, around the ends.
+func (m *menu) move(by int) { m.chosen = (m.chosen + by + len(m.all)) % len(m.all) }
+
+// rows draws the menu.
+func (m *menu) rows(width int) []string {
+	first := min(max(m.chosen-menuRows/2, 0), max(len(m.all)-menuRows, 0))
+	shown := m.all[first:min(first+menuRows, len(m.all))]
+	widest := 0
+	for _, s := range shown {
+		widest = max(widest, lipgloss.Width(s.Text))
+	}
+	widest = min(widest, max(width-len(firstPrompt)-2, 1))
+	var rows []string
+	for i, s := range shown {
+		text := cutTo(s.Text, widest)
+		text += strings.Repeat(" ", max(0, widest-lipgloss.Width(text)))
+		note := cutTo(strings.TrimSpace(s.Kind+"  "+s.Note), width-len(firstPrompt)-widest-3)
+		line := " " + text + " "
+		if first+i == m.chosen {
+			line = chosenStyle.Render(line)
+		}
+		rows = append(rows, strings.Repeat(" ", len(firstPrompt))+line+" "+faintStyle.Render(note))
+	}
+	return rows
+}
+
+// cutTo cuts a text to a width, with a sign that it was cut.
+func cutTo(s string, width int) string {
+	s = visible(s)
+	if width <= 0 {
+		return ""
+	}
+	if lipgloss.Width(s) <= width {
+		return s
+	}
+	used := 0
+	for i, r := range s {
+		used += runeWidth(r)
+		if used > width-1 {
+			return s[:i] + "…"
+		}
+	}
+	return s
+}
+
+// commonPrefix is what all suggestions begin with, without regard to case.
+func commonPrefix(all []engine.Suggestion) string {
+	prefix := all[0].Text
+	for _, s := range all[1:] {
+		n := 0
+		for n < len(prefix) && n < len(s.Text) && strings.EqualFold(prefix[n:n+1], s.Text[n:n+1]) {
+			n++
+		}
+		prefix = prefix[:n]
+	}
+	return prefix
+}
