@@ -63,6 +63,7 @@ var owners = map[string][]string{
 	"github.com/rogpeppe/go-internal":         {"cmd"},
 	"github.com/prometheus/client_golang":     {"web"},
 	"charm.land":                              {"prompt"},
+	"github.com/charmbracelet":                {"prompt"},
 	"github.com/HdrHistogram/hdrhistogram-go": {"bench"},
 	"github.com/tidwall/gjson":                {"bench"},
 	"golang.org/x/sync":                       {"exec", "connectors/kafka"},

@@ -152,7 +152,7 @@ func (u *ui) complain(err error) {
 func (u *ui) run(background context.Context, text string) error {
 	ctx, stop := signal.NotifyContext(background, os.Interrupt)
 	defer stop()
-	err := u.Runner.Pieces(ctx, engine.NewInput("", text), func(in *engine.Input, part engine.Part) error {
+	err := u.Runner.Pieces(ctx, engine.NewInput("prompt", text), func(in *engine.Input, part engine.Part) error {
 		piece := in.Text(part)
 		if !strings.HasPrefix(piece, `\`) {
 			return u.Runner.Statement(ctx, background, in, part)
@@ -221,7 +221,7 @@ func (u *ui) edited(text string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	defer os.Remove(f.Name())
+	defer func() { _ = os.Remove(f.Name()) }() // it lies among temporary files
 	_, err = f.WriteString(text + "\n")
 	if err := errors.Join(err, f.Close()); err != nil {
 		return "", err
