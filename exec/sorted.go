@@ -15,8 +15,8 @@ import (
 	"github.com/leatsql/leat/types"
 )
 
-// sortedSource is ORDER BY, OFFSET and LIMIT over a bounded query, as a bounded table with one split: message n is row n of the result.
-// Run carries the query to its end first, and keeps its rows in memory.
+// sortedSource is ORDER BY, OFFSET and LIMIT over a bounded query, as a bounded table with one split: message n is row n of the result,
+// in streaming mode of the changes that lead to it. Run carries the query to its end first, and keeps its rows in memory.
 type sortedSource struct {
 	n     *plan.Sort
 	env   *functions.Env
@@ -25,8 +25,9 @@ type sortedSource struct {
 	first int64 // OFFSET
 	most  int64 // LIMIT
 	rows  *batch.Batch
-	// order are the numbers of the rows in their order.
+	// order are the numbers of the rows in their order, and kinds their kinds; nil where all are inserts.
 	order []int32
+	kinds []batch.RowKind
 }
 
 var (
@@ -69,8 +70,18 @@ func (s *sortedSource) read(ctx context.Context) error {
 	s.rows = rows
 	s.order = slices.Clone(rows.Sel)
 	if len(s.n.Keys) > 0 {
-		if err := s.sort(); err != nil {
+		compare, err := s.compare()
+		if err != nil {
 			return err
+		}
+		switch end := s.first + min(s.most, math.MaxInt64-s.first); {
+		case !s.env.Batch:
+			s.order, s.kinds = topOf(s.order, compare, s.first, end)
+			return nil
+		case s.n.Limit != nil:
+			s.order = leastOf(s.order, compare, end)
+		default:
+			slices.SortStableFunc(s.order, compare)
 		}
 	}
 	s.order = s.order[min(s.first, int64(len(s.order))):]
@@ -108,24 +119,24 @@ func (s *sortedSource) count(e plan.Expr, clause string, absent int64) (int64, e
 
 func (s *sortedSource) clock() time.Time { return s.o.Clock() }
 
-func (s *sortedSource) sort() error {
+// compare computes the keys of all rows and returns how two rows compare.
+func (s *sortedSource) compare() (func(i, j int32) int, error) {
 	keys := s.keys.Eval(s.rows.Columns, s.rows.N, s.order, s.rows.Arena, s.clock())
 	if fails := s.keys.Failures(); len(fails) > 0 {
-		return fmt.Errorf("%s: %w", fails[0].Column, fails[0].Err)
+		return nil, fmt.Errorf("%s: %w", fails[0].Column, fails[0].Err)
 	}
 	compare := make([]func(i, j int32) int, len(keys))
 	for k, v := range keys {
 		compare[k] = byKey(s.n.Keys[k], v)
 	}
-	slices.SortStableFunc(s.order, func(i, j int32) int {
+	return func(i, j int32) int {
 		for _, c := range compare {
 			if x := c(i, j); x != 0 {
 				return x
 			}
 		}
 		return 0
-	})
-	return nil
+	}, nil
 }
 
 // byKey compares rows by one key.
@@ -159,7 +170,11 @@ func (s *sortedSource) DecodeRow(dst *batch.Builder, cols []int, m *connectors.M
 			dst.Batch.Columns[c].Copy(row, s.rows.Columns[i], int(s.order[m.Position]))
 		}
 	}
-	dst.Commit(origin)
+	kind := batch.Insert
+	if s.kinds != nil {
+		kind = s.kinds[m.Position]
+	}
+	dst.CommitKind(origin, kind)
 	return nil
 }
 

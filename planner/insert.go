@@ -97,7 +97,7 @@ func (s *Session) planBound(st *ast.Insert, q bind.Query) *plan.Job {
 		return nil
 	}
 	if sink == nil {
-		s.refuse(q.Node)
+		s.refuse(q.Node, false)
 		s.check(q.Node, jobContext{name: s.options.JobName})
 		return nil
 	}
@@ -110,7 +110,7 @@ func (s *Session) planBound(st *ast.Insert, q bind.Query) *plan.Job {
 	}
 	logical := s.toSink(st, sink, config, into, q)
 	s.noteInsert(st, sink, q, logical, ctx)
-	s.refuse(q.Node)
+	s.refuse(q.Node, false)
 	made := s.checkChanges(q.Node, st.Span())
 	env := s.env()
 	job := &plan.Job{

@@ -18,7 +18,7 @@ func (s *Session) query(st *ast.QueryStatement) {
 	if s.tooLarge(q.Node, st.Span()) {
 		return
 	}
-	s.refuse(q.Node)
+	s.refuse(q.Node, true)
 	s.checkChanges(q.Node, st.Span())
 	out := &Output{Span: st.Span(), Source: s.source, Columns: bind.Uniquify(q.Columns), Env: s.env(), Query: len(leavesOf(q.Node)) > 0, Logical: q.Node}
 	if q.Broken || s.diags[before:].HasErrors() {

@@ -29,14 +29,15 @@ func (s *Session) tooLarge(n plan.Node, at diag.Span) bool {
 	return true
 }
 
-// refuse reports what of a bound plan Flink does not plan, and what else does not run yet.
-func (s *Session) refuse(n plan.Node) {
+// refuse reports what of a bound plan Flink does not plan, and what else does not run yet; query says that its rows are looked at, not
+// written.
+func (s *Session) refuse(n plan.Node, query bool) {
 	s.unplanned = nil
 	for _, r := range rules.Of(n, s.env().Batch) {
 		s.unplanned = append(s.unplanned, r.At)
 		s.report(r.At, diag.BadQuery, r.Text, r.Help)
 	}
-	for _, l := range limits.Of(n, s.env().Batch) {
+	for _, l := range limits.Of(n, limits.Run{Batch: s.env().Batch, Query: query}) {
 		if !s.isUnplanned(l.At) {
 			s.report(l.At, l.Code, l.What+" is not supported yet", l.Help)
 		}
@@ -58,8 +59,22 @@ func (s *Session) physical(logical plan.Node, job jobContext) plan.Node {
 	s.checkMalformed(n)
 	if r.Env.Batch {
 		s.checkBounded(n)
+	} else {
+		s.checkSorted(n)
 	}
 	return n
+}
+
+// checkSorted refuses to wait in streaming mode for the end of a table that has none.
+func (s *Session) checkSorted(n plan.Node) {
+	plan.WalkNodes(n, func(n plan.Node) {
+		sort, ok := n.(*plan.Sort)
+		if !ok || !slices.ContainsFunc(scansOf(sort), func(scan *plan.Scan) bool { return scan.Source != nil && !scan.Source.Bounded() }) {
+			return
+		}
+		l := limits.Sort(sort)
+		s.report(l.At, l.Code, l.What+" over a table that never ends is not supported yet", l.Help)
+	})
 }
 
 // checkMalformed refuses 'leat.json.on-malformed' = 'dead-letter' where the table that is read keeps no dead letters.

@@ -14,7 +14,7 @@ import (
 // a long array would be written once for each element.
 const maxBytes = 4 << 20
 
-// Unnest makes a row of each element of a collection. What it makes of one batch are several, none longer than a batch may be: a
+// Unnest makes a row of each element of a collection, but of elements that are rows and NULL, which Flink leaves out. What it makes of one batch are several, none longer than a batch may be: a
 // record may hold any number of elements. It belongs to one chain.
 type Unnest struct {
 	node  *plan.Unnest
@@ -100,6 +100,9 @@ func (u *Unnest) takeRow(room int) (bytes int) {
 			}
 			u.at, u.next = u.at+1, position{}
 			return bytes
+		case u.isNullRow(list, e):
+			u.next.element++
+			continue
 		case list.Type.Kind == types.Multiset && u.next.copies >= list.Children[1].Ints[e]:
 			u.next.element, u.next.copies = u.next.element+1, 0
 			continue
@@ -113,6 +116,11 @@ func (u *Unnest) takeRow(room int) (bytes int) {
 		bytes += wide
 	}
 	return bytes
+}
+
+// isNullRow reports whether an element that is to spread into columns is NULL.
+func (u *Unnest) isNullRow(list *batch.Vector, e int32) bool {
+	return list.Type.Kind != types.Map && list.Children[0].Type.Kind == types.Row && list.Children[0].IsNull(int(e))
 }
 
 func (u *Unnest) add(row, element int32) {
@@ -164,18 +172,16 @@ func (u *Unnest) fill() {
 // fillPart sets a column of the batch to one part of each element.
 func (u *Unnest) fillPart(to *batch.Vector, part int) {
 	from := u.in.Columns[u.node.Column]
-	var whole *batch.Vector // the element that the part is a field of
 	switch {
 	case from.Type.Kind == types.Map:
 		from = from.Children[part]
 	case from.Children[0].Type.Kind == types.Row:
-		whole = from.Children[0]
-		from = whole.Children[part]
+		from = from.Children[0].Children[part]
 	default:
 		from = from.Children[0]
 	}
 	for j, e := range u.elements {
-		if e == none || whole != nil && whole.IsNull(int(e)) {
+		if e == none {
 			to.SetNull(j)
 			continue
 		}

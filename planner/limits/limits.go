@@ -2,6 +2,7 @@ package limits
 
 import (
 	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/planner/changelog"
 	"github.com/leatsql/leat/planner/plan"
 )
 
@@ -13,11 +14,17 @@ type Limit struct {
 	Help string
 }
 
-// Of returns what a bound plan holds that does not run yet, in the order of the plan. batch says that all rows are there when it runs.
-func Of(n plan.Node, batch bool) []Limit {
+// Run says how a plan is to run.
+type Run struct {
+	Batch bool // all rows are there when it does
+	Query bool // once, and for nobody who would take it up again where it stopped
+}
+
+// Of returns what a bound plan holds that does not run yet, in the order of the plan.
+func Of(n plan.Node, run Run) []Limit {
 	var all []Limit
 	plan.WalkNodes(n, func(n plan.Node) {
-		if l, ok := ofNode(n, batch); ok {
+		if l, ok := ofNode(n, run); ok {
 			all = append(all, l)
 		}
 		if _, ok := n.(*plan.Match); ok {
@@ -52,7 +59,7 @@ func callsOf(n plan.Node) map[plan.Expr]bool {
 	return own
 }
 
-func ofNode(n plan.Node, batch bool) (Limit, bool) {
+func ofNode(n plan.Node, run Run) (Limit, bool) {
 	switch n := n.(type) {
 	case *plan.Aggregate:
 		return aggregate(n), true
@@ -61,7 +68,7 @@ func ofNode(n plan.Node, batch bool) (Limit, bool) {
 	case *plan.SetOp:
 		return setOp(n), true
 	case *plan.Sort:
-		return sort(n), !batch
+		return Sort(n), !run.Batch && !sorts(n, run)
 	case *plan.Over:
 		return Limit{At: n.At, Code: diag.Unsupported, What: "OVER"}, true
 	case *plan.WindowTable:
@@ -105,7 +112,17 @@ func setOp(n *plan.SetOp) Limit {
 	return Limit{At: n.At, Code: diag.Unsupported, What: what, Help: "use UNION ALL where rows may repeat"}
 }
 
-func sort(n *plan.Sort) Limit {
+// sorts reports whether a stream can be ordered: the ORDER BY of a query within has no meaning without LIMIT and is left out, and with
+// LIMIT the first rows are kept of what has no updates.
+func sorts(n *plan.Sort, run Run) bool {
+	if n.Idle() {
+		return true
+	}
+	return run.Query && n.Limit != nil && !changelog.Of(n.Input).Changes.Updating()
+}
+
+// Sort is the limit of what orders an endless stream.
+func Sort(n *plan.Sort) Limit {
 	switch {
 	case len(n.Keys) > 0:
 		return Limit{At: n.At, Code: diag.Unsupported, What: "ORDER BY", Help: "leave it out: the records of a partition keep their order"}

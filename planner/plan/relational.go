@@ -99,6 +99,9 @@ type Sort struct {
 	At  diag.Span
 }
 
+// Idle reports whether the order is one that nobody sees: of a query within, without LIMIT.
+func (n *Sort) Idle() bool { return !n.Top && n.Limit == nil && n.Offset == nil }
+
 // Over adds the values of OVER (…) calls to its input's columns.
 type Over struct {
 	Input Node

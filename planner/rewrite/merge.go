@@ -11,6 +11,10 @@ import (
 func merge(n plan.Node) plan.Node {
 	n = withInputs(n, merge)
 	switch n := n.(type) {
+	case *plan.Sort:
+		if n.Idle() {
+			return n.Input
+		}
 	case *plan.Filter:
 		return mergeFilter(n)
 	case *plan.Project:
