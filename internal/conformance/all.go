@@ -18,12 +18,19 @@ func RunAll(ctx context.Context, dir, protos, differences string) ([]Result, err
 	if err != nil {
 		return nil, err
 	}
+	results := runCases(ctx, cases, func() *Runner { return NewRunner(protos) })
+	Apply(results, wanted)
+	return results, nil
+}
+
+// runCases runs cases by several runners at once and returns their results in order.
+func runCases(ctx context.Context, cases []*Case, runner func() *Runner) []Result {
 	results := make([]Result, len(cases))
 	var next atomic.Int64
 	var wg sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) * 2 { // some cases wait for a server
 		wg.Go(func() {
-			r := NewRunner(protos)
+			r := runner()
 			for {
 				i := int(next.Add(1)) - 1
 				if i >= len(cases) {
@@ -34,6 +41,5 @@ func RunAll(ctx context.Context, dir, protos, differences string) ([]Result, err
 		})
 	}
 	wg.Wait()
-	Apply(results, wanted)
-	return results, nil
+	return results
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/leatsql/leat/batch"
@@ -29,18 +30,40 @@ func (r *Runner) expression(ctx context.Context, c *Case) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	if b.N != 1 || len(b.Columns) != 1 {
-		return nil, fmt.Errorf("%d rows of %d columns, want one of one", b.N, len(b.Columns))
+	value, err := theOne(b, handedOut)
+	if err != nil {
+		return nil, err
 	}
-	got := answer{"type": out.Columns[0].Type.String(), "value": valueOf(handedOut(b.Columns[0]), 0)}
+	got := answer{"type": out.Columns[0].Type.String(), "value": value}
 	if c.HasStr {
 		_, b, err := s.rows(ctx, query("CAST("+c.Expr+" AS STRING)"))
 		if err != nil {
 			return nil, err
 		}
-		got["str"] = valueOf(b.Columns[0], 0)
+		if got["str"], err = theOne(b, nil); err != nil {
+			return nil, err
+		}
 	}
 	return got, nil
+}
+
+// theOne is the value of a result of one column; where it has several rows, all have it. handed is how the column is handed out; nil: as
+// it is.
+func theOne(b *batch.Batch, handed func(*batch.Vector) *batch.Vector) (any, error) {
+	if b.N == 0 || len(b.Columns) != 1 {
+		return nil, fmt.Errorf("%d rows of %d columns, want one of one", b.N, len(b.Columns))
+	}
+	v := b.Columns[0]
+	if handed != nil {
+		v = handed(v)
+	}
+	first := valueOf(v, 0)
+	for i := 1; i < b.N; i++ {
+		if x := valueOf(v, i); text(x) != text(first) {
+			return nil, fmt.Errorf("row %d has another value than the first: %s, not %s", i, text(x), text(first))
+		}
+	}
+	return first, nil
 }
 
 // operands makes the operands nullable columns of one row, and returns the FROM that gives them: a table, or, for types that no
@@ -75,7 +98,7 @@ func (s *session) operands(ctx context.Context, c *Case) (from string, err error
 		columns = append(columns, quoted(in.Name)+" "+spelled)
 		one.values = append(one.values, b.Columns[i])
 	}
-	s.store.rows["operands"] = []row{one}
+	s.store.rows["operands"] = slices.Repeat([]row{one}, max(s.runner.Copies, 1))
 	if _, err = s.plan("CREATE TABLE operands (" + strings.Join(columns, ", ") + ") WITH ('connector' = 'case-rows')"); err != nil {
 		return "", fmt.Errorf("the operands' table: %w", err)
 	}

@@ -106,7 +106,7 @@ func (r *Runner) kafkaRead(ctx context.Context, c *Case) (answer, error) {
 		}
 		out := result.Outputs[0]
 		replaceSource(out.Node, &memorySource{n: 1, messages: []connectors.Message{m}, split: split})
-		b, err := collect(ctx, out)
+		b, err := r.collect(ctx, out)
 		if err != nil {
 			return nil, err
 		}
@@ -138,7 +138,7 @@ func (r *Runner) kafkaWrite(ctx context.Context, c *Case) (answer, error) {
 		return nil, err
 	}
 	result.Jobs[0].Root[0].Sink = &memorySink{store: s.store, table: "t"}
-	j, err := build(result.Jobs[0], exec.Options{})
+	j, err := build(result.Jobs[0], exec.Options{BatchRows: r.Batch})
 	if err != nil {
 		return nil, err
 	}

@@ -50,7 +50,7 @@ func (r *Runner) openSearch(ctx context.Context, c *Case) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	j, err := build(result.Jobs[0], exec.Options{DrainTimeout: time.Millisecond})
+	j, err := build(result.Jobs[0], exec.Options{DrainTimeout: time.Millisecond, BatchRows: r.Batch})
 	if err != nil {
 		return nil, err
 	}

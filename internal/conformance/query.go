@@ -193,7 +193,7 @@ func (r *Runner) statements(ctx context.Context, c *Case) (answer, error) {
 func (s *session) statement(ctx context.Context, sql string, want Statement) (string, error) {
 	result, err := s.plan(sql)
 	if refused := (*refusal)(nil); errors.As(err, &refused) && refused.mistake == nil {
-		bound, _ := want.answered(ctx, result)
+		bound, _ := want.answered(ctx, s.runner, result)
 		return bound, err
 	}
 	if err == nil {
@@ -210,7 +210,7 @@ func (s *session) statement(ctx context.Context, sql string, want Statement) (st
 	case err != nil:
 		return "", err
 	}
-	return want.answered(ctx, result)
+	return want.answered(ctx, s.runner, result)
 }
 
 func phaseName(p string) string {
@@ -236,15 +236,15 @@ func (x Statement) expected() string {
 }
 
 // answered is leat's result of the same kind.
-func (x Statement) answered(ctx context.Context, r *planner.Result) (string, error) {
-	if x.Rows == nil && x.Columns == nil || len(r.Outputs) == 0 {
+func (x Statement) answered(ctx context.Context, r *Runner, result *planner.Result) (string, error) {
+	if x.Rows == nil && x.Columns == nil || len(result.Outputs) == 0 {
 		return "ok", nil
 	}
-	out := r.Outputs[0]
+	out := result.Outputs[0]
 	if x.Rows == nil || out.Node == nil {
 		return "columns " + text(outputList(out)), nil
 	}
-	b, err := collect(ctx, out)
+	b, err := r.collect(ctx, out)
 	if err != nil {
 		return "", err
 	}

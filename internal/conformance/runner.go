@@ -66,6 +66,8 @@ func (e *phaseError) Unwrap() error { return e.err }
 type Runner struct {
 	Protos string        // a folder with event.proto
 	Limit  time.Duration // how long a case may take
+	Batch  int           // the most rows of a batch; 0 is what jobs have
+	Copies int           // how often the row stands in its table that an expression takes its operands from; 0 is once
 
 	kinds     map[string]kind
 	functions *functions.Registry
@@ -227,13 +229,13 @@ func (s *session) rows(ctx context.Context, sql string) (*planner.Output, *batch
 		return nil, nil, fmt.Errorf("%d results, want one", len(result.Outputs))
 	}
 	out := result.Outputs[0]
-	b, err := collect(ctx, out)
+	b, err := s.runner.collect(ctx, out)
 	return out, b, err
 }
 
 // collect runs a planned query.
-func collect(ctx context.Context, out *planner.Output) (*batch.Batch, error) {
-	b, err := exec.Collect(ctx, out.Node, out.Env, exec.Options{})
+func (r *Runner) collect(ctx context.Context, out *planner.Output) (*batch.Batch, error) {
+	b, err := exec.Collect(ctx, out.Node, out.Env, exec.Options{BatchRows: r.Batch})
 	return b, runError(err)
 }
 
@@ -244,7 +246,7 @@ func (s *session) insert(ctx context.Context, sql string) error {
 		return err
 	}
 	for _, p := range result.Jobs {
-		j, err := build(p, exec.Options{})
+		j, err := build(p, exec.Options{BatchRows: s.runner.Batch})
 		if err != nil {
 			return err
 		}

@@ -64,7 +64,8 @@ func ofNode(n plan.Node, run Run) (Limit, bool) {
 	case *plan.Aggregate:
 		return aggregate(n), true
 	case *plan.Join:
-		return join(n), !n.Unnests()
+		_, _, unnests := n.Unnests()
+		return join(n), !unnests
 	case *plan.SetOp:
 		return setOp(n), true
 	case *plan.Sort:

@@ -23,8 +23,44 @@ func (n *Unnest) Inputs() []Node { return []Node{n.Input} }
 // Columns returns the kept columns and the parts of an element.
 func (n *Unnest) Columns() []Output { return n.Out }
 
-// Unnests reports whether a join is one with UNNEST(…), which takes a collection of each row on the left apart.
-func (n *Join) Unnests() bool {
-	_, ok := n.Right.(*TableFunction)
-	return ok && n.Lateral
+// Unnests reports whether a join is one with UNNEST(…), which takes a collection of each row on the left apart: with the function
+// itself, or LATERAL with a query that selects its columns as they are. It returns the function and what filters its rows.
+func (n *Join) Unnests() (f *TableFunction, filters []Expr, ok bool) {
+	if !n.Lateral {
+		return nil, nil, false
+	}
+	return unnested(n.Right)
+}
+
+func unnested(n Node) (f *TableFunction, filters []Expr, ok bool) {
+	switch n := n.(type) {
+	case *TableFunction:
+		return n, nil, true
+	case *Filter:
+		if exprReaches(n.Condition, 1) {
+			return nil, nil, false
+		}
+		f, filters, ok = unnested(n.Input)
+		return f, append(filters, n.Condition), ok
+	case *Project:
+		if !n.Identity() {
+			return nil, nil, false
+		}
+		return unnested(n.Input)
+	case *Sort:
+		if n.Idle() {
+			return unnested(n.Input)
+		}
+	}
+	return nil, nil, false
+}
+
+// Identity reports whether a projection gives its input's columns as they are.
+func (n *Project) Identity() bool {
+	for i, e := range n.Exprs {
+		if c, ok := e.(*Column); !ok || c.Index != i {
+			return false
+		}
+	}
+	return len(n.Exprs) == len(n.Input.Columns())
 }

@@ -138,20 +138,10 @@ func pruneProject(n *plan.Project, uses []*Use) (plan.Node, []int) {
 			out.Out = append(out.Out, n.Out[i])
 		}
 	}
-	if isIdentity(out) {
+	if out.Identity() {
 		return in, at
 	}
 	return out, at
-}
-
-// isIdentity reports whether a projection gives its input's columns as they are.
-func isIdentity(n *plan.Project) bool {
-	for i, e := range n.Exprs {
-		if c, ok := e.(*plan.Column); !ok || c.Index != i {
-			return false
-		}
-	}
-	return len(n.Exprs) == len(n.Input.Columns())
 }
 
 func pruneExtract(n *plan.Extract, uses []*Use) (plan.Node, []int) {

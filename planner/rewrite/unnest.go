@@ -8,8 +8,8 @@ import (
 func unnest(n plan.Node) plan.Node {
 	switch n := n.(type) {
 	case *plan.Join:
-		if n.Unnests() {
-			return unnestJoin(n)
+		if f, filters, ok := n.Unnests(); ok {
+			return unnestJoin(n, f, filters)
 		}
 	case *plan.TableFunction:
 		return elements(&plan.Values{Rows: [][]plan.Expr{{}}}, n, false)
@@ -17,17 +17,32 @@ func unnest(n plan.Node) plan.Node {
 	return withInputs(n, unnest)
 }
 
-func unnestJoin(n *plan.Join) plan.Node {
-	u := elements(unnest(n.Left), n.Right.(*plan.TableFunction), n.Kind == plan.LeftJoin)
+// unnestJoin makes the operator of a join; filters are conditions over the function's columns.
+func unnestJoin(n *plan.Join, f *plan.TableFunction, filters []plan.Expr) plan.Node {
+	u := elements(unnest(n.Left), f, n.Kind == plan.LeftJoin)
 	u.Out = n.Out
+	left := len(n.Left.Columns())
+	var on []plan.Expr
+	for _, e := range filters {
+		on = append(on, move(e, shifted(left, len(f.Out))))
+	}
+	if n.On != nil {
+		on = append(on, n.On)
+	}
 	switch {
-	case n.On == nil:
+	case len(on) == 0:
 		return u
 	case u.Outer:
-		u.On = n.On
+		u.On = allOf(on, on[0])
 		return u
 	}
-	return &plan.Filter{Input: u, Condition: n.On}
+	return &plan.Filter{Input: u, Condition: allOf(on, on[0])}
+}
+
+// shifted are the numbers of n columns behind first ones.
+func shifted(first, n int) []int {
+	all := upTo(first + n)
+	return all[first:]
 }
 
 // elements is the operator that takes the function's collection apart for each row of its input, whose columns it all keeps. A

@@ -74,6 +74,8 @@ var lateralHelp = map[string]string{
 	belowLimit:    "number the rows: ROW_NUMBER() OVER (PARTITION BY … ORDER BY …) in a query, and filter that",
 	belowSetOp:    "join with each query of it, and put the joins together",
 	withoutTables: "write the expressions in the select list",
+	ofValues:      "join with a table, or write CASE in the select list",
+	ofElements:    "unnest in FROM, and compute in the select list: FROM t CROSS JOIN UNNEST(t.a) AS u (x)",
 }
 
 // What lateralObstacle finds.
@@ -81,7 +83,29 @@ const (
 	belowLimit    = "below LIMIT"
 	belowSetOp    = "below a set operation"
 	withoutTables = "without FROM"
+	ofValues      = "and reads VALUES"
+	ofElements    = "in UNNEST and does not select its elements as they are"
 )
+
+// lateralLeaf is what lateralObstacle finds of what a query reads in the end.
+func lateralLeaf(j *plan.Join) string {
+	leaf := j.Right
+	for len(leaf.Inputs()) == 1 {
+		leaf = leaf.Inputs()[0]
+	}
+	_, _, unnests := j.Unnests()
+	switch leaf := leaf.(type) {
+	case *plan.Values:
+		if len(leaf.Out) > 0 && plan.Reaches(j.Right, 1) {
+			return ofValues
+		}
+	case *plan.TableFunction:
+		if !unnests && plan.Reaches(leaf, 1) {
+			return ofElements
+		}
+	}
+	return ""
+}
 
 // lateralObstacle says what keeps Flink from making a join of a query in FROM that names columns of the tables before it, "" for
 // nothing.

@@ -83,7 +83,11 @@ func counted(q *plan.Subquery) plan.Node {
 // join refuses IN over a query in ON, which Flink does not take apart, and what it cannot make of a lateral query.
 func (c *checker) join(n *plan.Join) {
 	if n.Lateral {
-		if text := lateralObstacle(n.Right); text != "" {
+		text := lateralObstacle(n.Right)
+		if text == "" {
+			text = lateralLeaf(n)
+		}
+		if text != "" {
 			c.refuse(n.At, "Flink does not plan LATERAL with a query that names columns of the tables before it "+text, lateralHelp[text])
 		}
 	}
