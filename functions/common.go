@@ -1,6 +1,10 @@
 package functions
 
-import "github.com/leatsql/leat/types"
+import (
+	"slices"
+
+	"github.com/leatsql/leat/types"
+)
 
 // CommonType returns the type that all the types convert to without loss of meaning, as CASE, COALESCE, IN, UNION and ARRAY
 // need it; false when there is none. It is nullable when any of them is. NULL alone has no common type.
@@ -18,6 +22,11 @@ const (
 )
 
 func (u unification) of(ts []types.Type) (types.Type, bool) {
+	if u == leastRestrictive && slices.ContainsFunc(ts, func(t types.Type) bool { return t.Kind == types.Null }) {
+		if t, ok, known := beside(ts); known {
+			return t, ok
+		}
+	}
 	var common types.Type
 	nullable, found := false, false
 	for _, t := range ts {
@@ -38,6 +47,45 @@ func (u unification) of(ts []types.Type) (types.Type, bool) {
 		return types.Type{}, false // Flink finds the type of an array from the first of them
 	}
 	return common.WithNull(nullable), found
+}
+
+// beside is the common type of collections and rows beside NULL, as in CASE without ELSE: Flink takes the last of those that take what
+// comes before, with its lengths and its NOT NULL. known is false for other types.
+func beside(ts []types.Type) (common types.Type, ok, known bool) {
+	for _, t := range ts {
+		switch {
+		case t.Kind == types.Null:
+		case t.Kind != types.Array && t.Kind != types.Map && t.Kind != types.Row:
+			return types.Type{}, false, false
+		case !known:
+			if ts[0].Kind == types.Null {
+				return types.Type{}, false, false
+			}
+			common, known = t, true
+		case takes(t, common):
+			common = t
+		case !takes(common, t):
+			return types.Type{}, false, true
+		}
+	}
+	return common.AsNullable(), true, known
+}
+
+// takes reports whether values of a type go into another without a cast being written.
+func takes(to, from types.Type) bool {
+	if to.Kind != from.Kind {
+		t, ok := leastRestrictive.pair(from, to)
+		return ok && t.Kind == to.Kind
+	}
+	if len(to.Fields) != len(from.Fields) {
+		return false
+	}
+	for i, f := range to.Fields {
+		if !takes(f.Type, from.Fields[i].Type) {
+			return false
+		}
+	}
+	return (to.Key == nil || takes(*to.Key, *from.Key)) && (to.Elem == nil || takes(*to.Elem, *from.Elem))
 }
 
 func (u unification) pair(a, b types.Type) (types.Type, bool) {

@@ -23,7 +23,7 @@ func (b *Binder) from(q *ast.Select) (plan.Node, *scope) {
 		right, rs := b.tableExpr(t, sc)
 		sc = b.beside(sc, rs)
 		sc.merged = false
-		n := &plan.Join{Left: left, Right: right, Lateral: isLateral(t), Out: sc.outputs(), At: t.Span()}
+		n := &plan.Join{Left: left, Right: right, Lateral: looksLeft(t, right), Out: sc.outputs(), At: t.Span()}
 		if at := asOf(t); at != nil {
 			b.temporal(at, n, sc, rs)
 		}

@@ -16,7 +16,7 @@ func (b *Binder) join(j *ast.Join) (plan.Node, *scope) {
 	b.refuseAsOf(j.Left)
 	right, rs := b.tableExpr(j.Right, ls)
 	sc := b.beside(ls, rs)
-	n := &plan.Join{Kind: joinKind(j.Kind), Left: left, Right: right, Lateral: isLateral(j.Right), At: b.joinWords(j)}
+	n := &plan.Join{Kind: joinKind(j.Kind), Left: left, Right: right, Lateral: looksLeft(j.Right, right), At: b.joinWords(j)}
 	b.checkJoin(j, n.At)
 	shared := b.shared(j, ls, rs, n.At)
 	switch {
@@ -28,9 +28,7 @@ func (b *Binder) join(j *ast.Join) (plan.Node, *scope) {
 	if at := asOf(j.Right); at != nil {
 		b.temporal(at, n, sc, rs)
 	}
-	if n.Lateral {
-		b.checkLateral(j, n, ls.width())
-	}
+	b.checkLateral(j, n, ls.width())
 	sc = outerScope(sc, n.Kind, ls.width())
 	sc.stars = mergedStars(shared, sc)
 	n.Out = sc.outputs()

@@ -1,6 +1,7 @@
 package bind
 
 import (
+	"math"
 	"slices"
 
 	"github.com/leatsql/leat/diag"
@@ -22,30 +23,78 @@ func isLateral(t ast.TableExpr) bool {
 	return false
 }
 
+// looksLeft reports whether an operand of FROM, which is bound, is computed for each row of the tables before it. UNNEST is where it
+// names their columns; otherwise it is a table like others.
+func looksLeft(t ast.TableExpr, bound plan.Node) bool {
+	if _, function := bound.(*plan.TableFunction); function {
+		return plan.Reaches(bound, 1)
+	}
+	return isLateral(t)
+}
+
 // checkLateral refuses what Flink does not plan of a lateral join: to keep rows of the right side that no row on the left has, and
-// to pair a function's rows by columns of the left.
+// to pair a function's rows by columns of the left; and of a left join with a collection that is no row's, to choose rows of the left side
+// where elements are NOT NULL.
 func (b *Binder) checkLateral(j *ast.Join, n *plan.Join, leftWidth int) {
-	if n.Kind == plan.RightJoin || n.Kind == plan.FullJoin {
+	_, function := n.Right.(*plan.TableFunction)
+	switch {
+	case n.Lateral && (n.Kind == plan.RightJoin || n.Kind == plan.FullJoin):
 		b.report(n.At, mistake{code: diag.BadQuery, text: "the right side of " + joinName(j) + " cannot be computed for each row of the left one", help: "write LEFT JOIN or CROSS JOIN"})
-		return
-	}
-	if _, function := j.Right.(*ast.TableFunc); !function {
-		return
-	}
-	if n.Kind == plan.LeftJoin && slices.ContainsFunc(n.Right.Columns(), func(c plan.Output) bool { return !c.Type.Nullable && c.Type.Kind != types.Invalid }) {
+	case function && n.Lateral && n.Kind == plan.LeftJoin && slices.ContainsFunc(n.Right.Columns(), isNotNull):
 		b.report(n.At, mistake{
 			code: diag.BadQuery, text: "Flink does not plan LEFT JOIN with elements that are NOT NULL", help: "declare the elements without NOT NULL, or write CROSS JOIN",
 		})
-		return
+	case !function || n.On == nil:
+	case n.Lateral && (names(n.On, 0, leftWidth) || never(n.On)), !n.Lateral && n.Kind == plan.LeftJoin && chooses(n.On, leftWidth) && slices.ContainsFunc(n.Right.Columns(), isNotNull):
+		b.report(n.On.Span(), mistake{code: diag.BadQuery, text: "Flink does not plan a condition like this with UNNEST", help: "write CROSS JOIN, and the condition in WHERE"})
 	}
-	if n.On == nil {
-		return
-	}
-	plan.Walk(n.On, func(e plan.Expr) bool {
-		if c, ok := e.(*plan.Column); ok && c.Index < leftWidth {
-			b.report(j.On.Span(), mistake{code: diag.BadQuery, text: "Flink does not plan a condition on the left table here", help: "write CROSS JOIN, and the condition in WHERE"})
+}
+
+func isNotNull(c plan.Output) bool { return !c.Type.Nullable && c.Type.Kind != types.Invalid }
+
+// names reports whether an expression names one of the columns from first on, up to last.
+func names(e plan.Expr, first, last int) bool {
+	found := false
+	plan.Walk(e, func(e plan.Expr) bool {
+		c, ok := e.(*plan.Column)
+		found = found || ok && c.Index >= first && c.Index < last
+		return !found
+	})
+	return found
+}
+
+// never reports whether FALSE is a term of a condition.
+func never(on plan.Expr) bool {
+	return slices.ContainsFunc(conjuncts(on), func(e plan.Expr) bool {
+		l, ok := e.(*plan.Literal)
+		return ok && l.T.Kind == types.Boolean && !l.Value.IsNull(0) && !l.Value.Bools[0]
+	})
+}
+
+// chooses reports whether a condition has terms over the left columns alone, other than equations, and no equation of both sides.
+func chooses(on plan.Expr, leftWidth int) bool {
+	found := false
+	for _, e := range conjuncts(on) {
+		left, right := names(e, 0, leftWidth), names(e, leftWidth, math.MaxInt)
+		call, ok := e.(*plan.Call)
+		equation := ok && call.Function.Name == "="
+		if left && right && equation {
 			return false
 		}
-		return true
-	})
+		found = found || left && !right && !equation
+	}
+	return found
+}
+
+// conjuncts are the terms of a condition.
+func conjuncts(e plan.Expr) []plan.Expr {
+	and, ok := e.(*plan.And)
+	if !ok {
+		return []plan.Expr{e}
+	}
+	var all []plan.Expr
+	for _, t := range and.Terms {
+		all = append(all, conjuncts(t)...)
+	}
+	return all
 }

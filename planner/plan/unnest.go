@@ -23,10 +23,10 @@ func (n *Unnest) Inputs() []Node { return []Node{n.Input} }
 // Columns returns the kept columns and the parts of an element.
 func (n *Unnest) Columns() []Output { return n.Out }
 
-// Unnests reports whether a join is one with UNNEST(…), which takes a collection of each row on the left apart: with the function
-// itself, or LATERAL with a query that selects its columns as they are. It returns the function and what filters its rows.
+// Unnests reports whether a join is one with UNNEST(…), so that it takes a collection apart for each row on the left: with the function
+// itself, or with a query that selects its columns as they are. It returns the function and what filters its rows.
 func (n *Join) Unnests() (f *TableFunction, filters []Expr, ok bool) {
-	if !n.Lateral {
+	if n.Kind != InnerJoin && n.Kind != LeftJoin {
 		return nil, nil, false
 	}
 	return unnested(n.Right)

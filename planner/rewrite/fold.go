@@ -17,7 +17,7 @@ func (s *Session) fold(n plan.Node) plan.Node {
 	n = withInputs(n, s.fold)
 	switch n := n.(type) {
 	case *plan.Filter:
-		n.Condition = s.foldExpr(n.Condition)
+		n.Condition = s.foldExpr(plan.Transform(n.Condition, itself))
 		if value, null, ok := truth(n.Condition); ok && value && !null {
 			return n.Input
 		}

@@ -84,7 +84,7 @@ func counted(q *plan.Subquery) plan.Node {
 func (c *checker) join(n *plan.Join) {
 	if n.Lateral {
 		text := lateralObstacle(n.Right)
-		if text == "" {
+		if text == "" && n.Kind != plan.RightJoin && n.Kind != plan.FullJoin {
 			text = lateralLeaf(n)
 		}
 		if text != "" {
