@@ -119,7 +119,8 @@ func (e *Evaluator) argument(a argument, root Node) (Node, failure) {
 	if from == nil {
 		return Nothing, failed
 	}
-	return e.tree.graft(from, 0), fine
+	f := e.spend(makesNode * len(from.nodes))
+	return e.tree.graft(from, 0), f
 }
 
 // parseText takes a JSON text apart, nil where it is malformed.
@@ -158,7 +159,8 @@ func keys(e *Evaluator, n Node, _ []argument, _ Node) (Node, failure) {
 	if e.kind(n) != Object {
 		return Nothing, fine
 	}
-	return e.tree.keys(n), fine
+	f := e.spend(makesNode * e.tree.length(n))
+	return e.tree.keys(n), f
 }
 
 // appendTo puts the arguments at the end of the array itself: what is found in it later finds them too.
@@ -171,12 +173,28 @@ func appendTo(e *Evaluator, n Node, args []argument, root Node) (Node, failure) 
 		if f != fine {
 			return Nothing, f
 		}
-		if e.tree.below(n, v) {
-			return Nothing, e.breaks(errCycle)
+		if f = e.joins(n, v); f != fine {
+			return Nothing, f
 		}
 		e.tree.push(n, v)
+		e.grown = true
 	}
 	return n, fine
+}
+
+// joins fails where a list lies in the value that is to become an element of it, or is it.
+func (e *Evaluator) joins(list, v Node) failure {
+	if v < 0 {
+		return fine
+	}
+	if e.tree.real(list) == e.tree.real(v) {
+		return e.breaks(errCycle)
+	}
+	f := e.spend(1)
+	for m := e.tree.First(v); m >= 0 && f == fine; m = e.tree.Next(m) {
+		f = e.joins(list, m)
+	}
+	return f
 }
 
 func index(e *Evaluator, n Node, args []argument, root Node) (Node, failure) {
@@ -284,20 +302,30 @@ func concat(e *Evaluator, n Node, args []argument, root Node) (Node, failure) {
 	}
 	for _, a := range args {
 		v, f := e.argument(a, root)
+		if f == fine {
+			f = e.measure(v)
+		}
 		if f != fine {
 			return Nothing, f
 		}
-		switch e.kind(v) {
-		case Missing, Null:
-		case Array:
-			for m := e.tree.First(v); m >= 0; m = e.tree.Next(m) {
-				if e.kind(m) != Null {
-					text = e.tree.appendJava(text, m)
-				}
-			}
-		default:
-			text = e.tree.appendJava(text, v)
-		}
+		text = e.appendPrinted(text, v)
 	}
-	return e.tree.add(String, text), fine
+	f := e.spend(makesNode + len(text)/4)
+	return e.tree.add(String, text), f
+}
+
+// appendPrinted appends a value, of an array each element, but no null.
+func (e *Evaluator) appendPrinted(text []byte, v Node) []byte {
+	switch e.kind(v) {
+	case Missing, Null:
+	case Array:
+		for m := e.tree.First(v); m >= 0; m = e.tree.Next(m) {
+			if e.kind(m) != Null {
+				text = e.tree.appendJava(text, m)
+			}
+		}
+	default:
+		text = e.tree.appendJava(text, v)
+	}
+	return text
 }

@@ -1,6 +1,9 @@
 package jsonscan
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // The answers are those of Flink 1.20.
 const shopDoc = `{"a":{"b":1,"c":[1,"x",null,{"d":true}]},"s":"str","n":null,"f":1.50,"arr":[3,1,2],"o":{},` +
@@ -101,6 +104,46 @@ func TestFilters(t *testing.T) {
 		}
 		if got != tt.want {
 			t.Errorf("%s: got %s, want %s", tt.filter, got, tt.want)
+		}
+	}
+}
+
+func TestWorkIsBounded(t *testing.T) {
+	many := func(n int, piece string) string { return strings.TrimSuffix(strings.Repeat(piece+",", n), ",") }
+	deep := strings.Repeat(`{"a":`, 100) + "1" + strings.Repeat("}", 100)
+	wide := `{"x":[` + many(20_000, `[]`) + `],"y":[` + many(20_000, "1") + `]}`
+	parens := strings.Repeat("(", 300) + "@.a == 1" + strings.Repeat(")", 300)
+	tests := []struct{ path, doc, want string }{
+		{"$" + strings.Repeat("..a", 20), deep, errWork.What},
+		{"$" + strings.Repeat("..*", 20), deep, errWork.What},
+		{`$.x[*].concat($)`, wide, errWork.What},
+		{`$.x[*].append($.y,$.y)`, wide, errWork.What},
+		{`$.x[?(@.length() == $.y.length() || $.y[30000] == 1)]`, wide, "[]"},
+		{"$[?(" + parens + ")]", "[]", errDeep.What},
+		{"$." + strings.Repeat("a", MaxPath), "[]", errLong.What},
+	}
+	for _, tt := range tests {
+		if got := find(t, tt.path, tt.doc); got != tt.want {
+			t.Errorf("%.60s: got %.60s, want %s", tt.path, got, tt.want)
+		}
+	}
+}
+
+func TestListsAllocateNothing(t *testing.T) {
+	for _, path := range []string{`$.x[*].p`, `$..p`, `lax $.x[0,1]['p','q']`, `$.x[?(@.q == 'u')].p`} {
+		p, err := ParsePath(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tree, doc := &Tree{}, []byte(shopDoc)
+		e := NewEvaluator(&p, tree)
+		buf := make([]byte, 0, 1024)
+		n := testing.AllocsPerRun(10, func() {
+			found, _, _ := e.Find(tree.Parse(doc))
+			buf = tree.Append(buf[:0], found)
+		})
+		if n != 0 {
+			t.Errorf("%s: %v allocations", path, n)
 		}
 	}
 }

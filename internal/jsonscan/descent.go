@@ -10,8 +10,8 @@ func (e *Evaluator) descend(c *context, i int, n Node) failure {
 	if kind != Object && kind != Array {
 		return fine
 	}
-	if e.work++; e.work > maxWork {
-		return e.breaks(errWork)
+	if f := e.spend(1); f != fine {
+		return f
 	}
 	fits, f := e.fits(c, i, n, kind)
 	if fits && f == fine {

@@ -8,8 +8,9 @@ type Evaluator struct {
 	found    []Node      // by the paths that are being followed, each behind those of the path that asks
 	known    []knownPath // of filters: paths from the root
 	marks    []mark
-	work     int
+	work     int // left to do, in steps
 	depth    int
+	grown    bool // something was appended to a list of the document
 	broken   error
 	constant map[string]*Tree // the JSON texts that functions are called with, nil where one is malformed
 }
@@ -24,6 +25,7 @@ type context struct {
 type knownPath struct {
 	path *Path
 	node Node
+	fail failure
 }
 
 // mark is the place in an array of the value from which a step behind .. was last followed.
@@ -32,10 +34,14 @@ type mark struct {
 	at   int
 }
 
+// Nothing is what a lax path leads to that leads nowhere, and what a function returns that has no answer.
+const Nothing Node = -1
+
+// How much is done over one document: so many steps, and more for each of its values. What is made anew costs more than a step.
 const (
-	maxWork = 10_000_000 // steps over one document
-	// Nothing is what a lax path leads to that leads nowhere, and what a function returns that has no answer.
-	Nothing Node = -1
+	freeWork  = 1_000_000
+	nodeWork  = 64
+	makesNode = 16
 )
 
 // failure says why a path cannot be followed.
@@ -58,14 +64,36 @@ func NewEvaluator(p *Path, tree *Tree) *Evaluator { return &Evaluator{path: p, t
 // fails the record.
 func (e *Evaluator) Find(root Node) (n Node, ok bool, err error) {
 	e.found, e.known, e.marks = e.found[:0], e.known[:0], e.marks[:0]
-	e.work, e.depth, e.broken = 0, 0, nil
+	e.work, e.depth, e.broken, e.grown = freeWork+nodeWork*len(e.tree.nodes), 0, nil, false
 	n, f := e.follow(e.path, root, root)
+	if f == fine && e.grown {
+		f = e.measure(n)
+	}
 	return n, f == fine, e.broken
 }
 
 func (e *Evaluator) breaks(err error) failure {
 	e.broken = err
 	return broken
+}
+
+// spend takes from the work that is left.
+func (e *Evaluator) spend(steps int) failure {
+	if e.work -= steps; e.work < 0 {
+		return e.breaks(errWork)
+	}
+	return fine
+}
+
+// measure goes over all of a value. Lists that were appended to others many times over can be larger than what is left to do.
+func (e *Evaluator) measure(n Node) failure {
+	f := e.spend(1)
+	if n >= 0 {
+		for m := e.tree.First(n); m >= 0 && f == fine; m = e.tree.Next(m) {
+			f = e.measure(m)
+		}
+	}
+	return f
 }
 
 // follow goes along a path from a value.
@@ -86,7 +114,8 @@ func (e *Evaluator) follow(p *Path, from, root Node) (Node, failure) {
 	case f != fine:
 		return Nothing, f
 	case !p.single():
-		return e.tree.list(found), fine
+		f = e.spend(makesNode * (len(found) + 1))
+		return e.tree.list(found), f
 	case len(found) > 0:
 		return found[len(found)-1], fine
 	case e.path.Lax:
@@ -101,8 +130,8 @@ func (e *Evaluator) step(c *context, i int, n Node) failure {
 		e.found = append(e.found, n)
 		return fine
 	}
-	if e.work++; e.work > maxWork {
-		return e.breaks(errWork)
+	if f := e.spend(1); f != fine {
+		return f
 	}
 	s := &c.path.Steps[i]
 	switch s.Kind {
@@ -140,7 +169,7 @@ func (e *Evaluator) members(c *context, i int, n Node) failure {
 	last := i == len(c.path.Steps)-1
 	if s.Kind == Members && last {
 		e.found = append(e.found, e.tree.pick(n, s.Names))
-		return fine
+		return e.spend(makesNode * (len(s.Names) + 1))
 	}
 	if s.Kind == Member {
 		m := e.tree.memberNamed(n, []byte(s.Name))
@@ -245,6 +274,9 @@ func (e *Evaluator) elementAt(c *context, i int, n Node, at, length int) failure
 	}
 	if at < 0 || at >= length {
 		return fine
+	}
+	if f := e.spend(at / makesNode); f != fine {
+		return f
 	}
 	return e.element(c, i, e.tree.at(n, at))
 }

@@ -124,6 +124,9 @@ func (e *Evaluator) holds(c *context, p *predicate, n Node) (bool, failure) {
 	if f != fine {
 		return false, f
 	}
+	if f := e.spend((len(left.text) + len(right.text)) / makesNode); f != fine {
+		return false, f
+	}
 	return e.compare(p.compares, &left, &right)
 }
 
@@ -138,13 +141,11 @@ func (e *Evaluator) operand(c *context, o operand, n Node) (operand, failure) {
 	}
 	for _, known := range e.known[c.known:] {
 		if known.path == o.path {
-			return e.operandOf(known.node, fine)
+			return e.operandOf(known.node, known.fail)
 		}
 	}
 	v, f := e.follow(o.path, c.root, c.root)
-	if f == fine {
-		e.known = append(e.known, knownPath{o.path, v})
-	}
+	e.known = append(e.known, knownPath{o.path, v, f})
 	return e.operandOf(v, f)
 }
 
@@ -280,6 +281,9 @@ func (e *Evaluator) matches(l, r *operand) (bool, failure) {
 			text = []byte("true")
 		}
 	default: // nothing to match
+	}
+	if f := e.spend(len(text)); f != fine {
+		return false, f
 	}
 	ok, err := l.pattern.Match(text)
 	if err != nil {

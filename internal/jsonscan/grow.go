@@ -106,22 +106,6 @@ func (t *Tree) at(array Node, i int) Node {
 	return m
 }
 
-// below reports whether a node lies in a value or is it.
-func (t *Tree) below(n, value Node) bool {
-	if value < 0 {
-		return false
-	}
-	if t.real(n) == t.real(value) {
-		return true
-	}
-	for m := t.First(value); m >= 0; m = t.Next(m) {
-		if t.below(n, m) {
-			return true
-		}
-	}
-	return false
-}
-
 // graft copies a value of another tree.
 func (t *Tree) graft(from *Tree, n Node) Node {
 	it := from.Item(n)

@@ -73,7 +73,7 @@ var (
 	errDeep   = &BrokenError{"the path is nested too deeply"}
 	errCycle  = &BrokenError{"append puts a list into itself, which fails the record, as it does in Flink"}
 	errLong   = &BrokenError{fmt.Sprintf("a path takes at most %d characters", MaxPath)}
-	errWork   = &BrokenError{fmt.Sprintf("the path takes more than %d steps over this text", maxWork)}
+	errWork   = &BrokenError{"the path takes too many steps over this text"}
 )
 
 // Definite reports whether the path leads to at most one value and is made of members and indices only.
