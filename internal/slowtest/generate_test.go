@@ -26,8 +26,8 @@ func init() {
 // pick draws one of n, the first most often.
 func (m *maker) pick(n int) int { return indices[n-1].Draw(m.t, "") }
 
-// rarely is true of one in a few hundred.
-func (m *maker) rarely() bool { return m.pick(64) == 0 && m.pick(64) == 0 }
+// rarely is true of one in a thousand or so: rapid draws small numbers more often.
+func (m *maker) rarely() bool { return m.pick(64)+m.pick(64) == 0 }
 
 // one draws one of a list.
 func one[T any](m *maker, list ...T) T { return list[m.pick(len(list))] }
