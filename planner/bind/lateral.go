@@ -1,7 +1,6 @@
 package bind
 
 import (
-	"math"
 	"slices"
 
 	"github.com/leatsql/leat/diag"
@@ -33,8 +32,7 @@ func looksLeft(t ast.TableExpr, bound plan.Node) bool {
 }
 
 // checkLateral refuses what Flink does not plan of a lateral join: to keep rows of the right side that no row on the left has, and
-// to pair a function's rows by columns of the left; and of a left join with a collection that is no row's, to choose rows of the left side
-// where elements are NOT NULL.
+// to pair a function's rows by columns of the left.
 func (b *Binder) checkLateral(j *ast.Join, n *plan.Join, leftWidth int) {
 	_, function := n.Right.(*plan.TableFunction)
 	switch {
@@ -44,20 +42,19 @@ func (b *Binder) checkLateral(j *ast.Join, n *plan.Join, leftWidth int) {
 		b.report(n.At, mistake{
 			code: diag.BadQuery, text: "Flink does not plan LEFT JOIN with elements that are NOT NULL", help: "declare the elements without NOT NULL, or write CROSS JOIN",
 		})
-	case !function || n.On == nil:
-	case n.Lateral && (names(n.On, 0, leftWidth) || never(n.On)), !n.Lateral && n.Kind == plan.LeftJoin && chooses(n.On, leftWidth) && slices.ContainsFunc(n.Right.Columns(), isNotNull):
+	case function && n.Lateral && n.On != nil && (namesBefore(n.On, leftWidth) || never(n.On)):
 		b.report(n.On.Span(), mistake{code: diag.BadQuery, text: "Flink does not plan a condition like this with UNNEST", help: "write CROSS JOIN, and the condition in WHERE"})
 	}
 }
 
 func isNotNull(c plan.Output) bool { return !c.Type.Nullable && c.Type.Kind != types.Invalid }
 
-// names reports whether an expression names one of the columns from first on, up to last.
-func names(e plan.Expr, first, last int) bool {
+// namesBefore reports whether an expression names one of the first columns.
+func namesBefore(e plan.Expr, columns int) bool {
 	found := false
 	plan.Walk(e, func(e plan.Expr) bool {
 		c, ok := e.(*plan.Column)
-		found = found || ok && c.Index >= first && c.Index < last
+		found = found || ok && c.Index < columns
 		return !found
 	})
 	return found
@@ -69,21 +66,6 @@ func never(on plan.Expr) bool {
 		l, ok := e.(*plan.Literal)
 		return ok && l.T.Kind == types.Boolean && !l.Value.IsNull(0) && !l.Value.Bools[0]
 	})
-}
-
-// chooses reports whether a condition has terms over the left columns alone, other than equations, and no equation of both sides.
-func chooses(on plan.Expr, leftWidth int) bool {
-	found := false
-	for _, e := range conjuncts(on) {
-		left, right := names(e, 0, leftWidth), names(e, leftWidth, math.MaxInt)
-		call, ok := e.(*plan.Call)
-		equation := ok && call.Function.Name == "="
-		if left && right && equation {
-			return false
-		}
-		found = found || left && !right && !equation
-	}
-	return found
 }
 
 // conjuncts are the terms of a condition.
