@@ -44,6 +44,7 @@ func jsonQuery() *functions.Function {
 		Examples: []functions.Example{
 			{Expr: `JSON_QUERY('{"a": {"b": [1, 2.50]}}', '$.a')`, Result: `{"b":[1,2.5]}`},
 			{Expr: `JSON_QUERY('{"a": [{"x": 1}, {"x": 2}]}', '$.a[*].x')`, Result: "[1,2]"},
+			{Expr: `JSON_QUERY('{"a": [{"x": 1}, {"x": 5}]}', '$.a[?(@.x > 2)]')`, Result: `[{"x":5}]`},
 			{Expr: `JSON_QUERY('{"a": 1}', '$.a' WITH WRAPPER)`, Result: "[1]"},
 			{Expr: `JSON_QUERY('{"a": 1}', 'lax $.b' EMPTY ARRAY ON EMPTY)`, Result: "[]"},
 		},

@@ -45,6 +45,7 @@ func jsonValue() *functions.Function {
 			{Expr: `JSON_VALUE('{"a": {"b": 1.50}}', '$.a.b')`, Result: "1.5"},
 			{Expr: `JSON_VALUE('{"a": 1}', 'lax $.b' DEFAULT 'none' ON EMPTY)`, Result: "none"},
 			{Expr: `JSON_VALUE('{"a": [true, false]}', '$.a[1]' RETURNING BOOLEAN)`, Result: "FALSE"},
+			{Expr: `JSON_VALUE('{"a": [3, 4]}', '$.a.length()')`, Result: "2"},
 		},
 		Overloads: []functions.Overload{f.overload()},
 	}

@@ -2,8 +2,6 @@ package jsonscan
 
 import (
 	"math"
-
-	"github.com/leatsql/leat/internal/javanum"
 )
 
 // compute is a function of a path: from the value before it and its arguments.
@@ -38,45 +36,6 @@ func computeOf(name string) compute {
 		return aggregate(deviation)
 	}
 	return nil
-}
-
-func least(xs []float64) float64 {
-	m := math.MaxFloat64
-	for _, x := range xs {
-		if m > x {
-			m = x
-		}
-	}
-	return m
-}
-
-// most is never less than the least number above zero, from which Jayway begins.
-func most(xs []float64) float64 {
-	m := math.SmallestNonzeroFloat64
-	for _, x := range xs {
-		if m < x {
-			m = x
-		}
-	}
-	return m
-}
-
-func average(xs []float64) float64 { return sum(xs) / float64(len(xs)) }
-
-func deviation(xs []float64) float64 {
-	var squares float64
-	for _, x := range xs {
-		squares += float64(x * x)
-	}
-	n, total := float64(len(xs)), sum(xs)
-	return math.Sqrt(squares/n - float64(total*total)/n/n)
-}
-
-func sum(xs []float64) (total float64) {
-	for _, x := range xs {
-		total += x
-	}
-	return total
 }
 
 // function adds what a function computes to what is found, and goes on from it.
@@ -238,56 +197,6 @@ func (e *Evaluator) pickAt(n Node, at int) (Node, failure) {
 		return Nothing, outOfRange
 	}
 	return e.tree.at(n, at), fine
-}
-
-// aggregate makes a function over the numbers of the array and of the arguments; there must be one.
-func aggregate(over func(xs []float64) float64) compute {
-	return func(e *Evaluator, n Node, args []argument, root Node) (Node, failure) {
-		var xs []float64
-		if e.kind(n) == Array {
-			xs = e.appendNumbers(nil, n)
-		}
-		xs, f := e.numbers(xs, args, root)
-		switch {
-		case f != fine:
-			return Nothing, f
-		case len(xs) == 0:
-			return Nothing, failed
-		}
-		var text [32]byte
-		return e.tree.add(Float, javanum.AppendDouble(text[:0], over(xs))), fine
-	}
-}
-
-// numbers appends the numbers of the arguments, which are numbers or arrays of them.
-func (e *Evaluator) numbers(xs []float64, args []argument, root Node) ([]float64, failure) {
-	for _, a := range args {
-		v, f := e.argument(a, root)
-		if f != fine {
-			return nil, f
-		}
-		if e.kind(v) == Array {
-			xs = e.appendNumbers(xs, v)
-		} else {
-			xs = appendFloat(xs, e.item(v))
-		}
-	}
-	return xs, fine
-}
-
-func (e *Evaluator) appendNumbers(xs []float64, array Node) []float64 {
-	for m := e.tree.First(array); m >= 0; m = e.tree.Next(m) {
-		xs = appendFloat(xs, e.tree.Item(m))
-	}
-	return xs
-}
-
-func appendFloat(xs []float64, it Item) []float64 {
-	if it.Kind != Integer && it.Kind != Float {
-		return xs
-	}
-	x, _ := javanum.ParseDouble(it.Raw)
-	return append(xs, x)
 }
 
 // concat joins the strings of the array, and the arguments as Java prints them.

@@ -37,13 +37,6 @@ type mark struct {
 // Nothing is what a lax path leads to that leads nowhere, and what a function returns that has no answer.
 const Nothing Node = -1
 
-// How much is done over one document: so many steps, and more for each of its values. What is made anew costs more than a step.
-const (
-	freeWork  = 1_000_000
-	nodeWork  = 64
-	makesNode = 16
-)
-
 // failure says why a path cannot be followed.
 type failure uint8
 
@@ -75,25 +68,6 @@ func (e *Evaluator) Find(root Node) (n Node, ok bool, err error) {
 func (e *Evaluator) breaks(err error) failure {
 	e.broken = err
 	return broken
-}
-
-// spend takes from the work that is left.
-func (e *Evaluator) spend(steps int) failure {
-	if e.work -= steps; e.work < 0 {
-		return e.breaks(errWork)
-	}
-	return fine
-}
-
-// measure goes over all of a value. Lists that were appended to others many times over can be larger than what is left to do.
-func (e *Evaluator) measure(n Node) failure {
-	f := e.spend(1)
-	if n >= 0 {
-		for m := e.tree.First(n); m >= 0 && f == fine; m = e.tree.Next(m) {
-			f = e.measure(m)
-		}
-	}
-	return f
 }
 
 // follow goes along a path from a value.

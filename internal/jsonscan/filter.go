@@ -3,11 +3,6 @@ package jsonscan
 import (
 	"bytes"
 	"slices"
-	"unicode/utf16"
-	"unicode/utf8"
-
-	"github.com/leatsql/leat/internal/javatext"
-	"github.com/leatsql/leat/internal/regex"
 )
 
 // predicate is the expression of a filter, or a part of it.
@@ -65,28 +60,6 @@ var operators = map[string]operator{
 	"==": equal, "!=": notEqual, "===": same, "!==": notSame, "<": less, "<=": lessEqual, ">": greater, ">=": greaterEqual,
 	"=~": matches, "CONTAINS": contains, "SIZE": size, "EMPTY": empty, "EXISTS": exists,
 	"IN": lists, "NIN": lists, "ALL": lists, "SUBSETOF": lists, "ANYOF": lists, "NONEOF": lists, "TYPE": lists, "MATCHES": lists,
-}
-
-type operandKind uint8
-
-const (
-	undefinedOperand operandKind = iota // a path that leads nowhere
-	nullOperand
-	booleanOperand
-	numberOperand
-	textOperand
-	patternOperand
-	pathOperand
-)
-
-// operand is a value in a filter, or the path to one.
-type operand struct {
-	kind    operandKind
-	yes     bool
-	number  decimal
-	text    []byte
-	pattern *regex.Pattern
-	path    *Path
 }
 
 // accepts reports whether a filter holds for a value. What is wrong with the filter there, a list that is none or a path that leads
@@ -219,48 +192,6 @@ func (e *Evaluator) compare(op operator, l, r *operand) (bool, failure) {
 	}
 }
 
-// equals compares a number with a text as the left one has it: two numbers, or two texts.
-func (o *operand) equals(r *operand) bool {
-	switch o.kind {
-	case nullOperand:
-		return r.kind == nullOperand
-	case booleanOperand:
-		return r.kind == booleanOperand && o.yes == r.yes
-	case textOperand:
-		switch r.kind {
-		case textOperand:
-			return bytes.Equal(o.text, r.text)
-		case numberOperand:
-			return string(o.text) == r.number.String()
-		default:
-			return false
-		}
-	case numberOperand:
-		switch r.kind {
-		case numberOperand:
-			return o.number.compare(r.number) == 0
-		case textOperand:
-			d, ok := parseDecimal(r.text)
-			return ok && o.number.compare(d) == 0
-		default:
-			return false
-		}
-	default:
-		return false
-	}
-}
-
-// order compares numbers with numbers and texts with texts; ok is false for anything else.
-func (o *operand) order(r *operand) (n int, ok bool) {
-	switch {
-	case o.kind == numberOperand && r.kind == numberOperand:
-		return o.number.compare(r.number), true
-	case o.kind == textOperand && r.kind == textOperand:
-		return javatext.Compare(o.text, r.text), true
-	}
-	return 0, false
-}
-
 // matches reports whether the regular expression on one side matches the whole text of the other.
 func (e *Evaluator) matches(l, r *operand) (bool, failure) {
 	if (l.kind == patternOperand) == (r.kind == patternOperand) {
@@ -290,14 +221,4 @@ func (e *Evaluator) matches(l, r *operand) (bool, failure) {
 		return false, e.breaks(err)
 	}
 	return ok, fine
-}
-
-// utf16Length counts characters as Java does.
-func utf16Length(s []byte) (n int) {
-	for len(s) > 0 {
-		r, size := utf8.DecodeRune(s)
-		n += max(utf16.RuneLen(r), 1)
-		s = s[size:]
-	}
-	return n
 }
