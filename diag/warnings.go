@@ -52,7 +52,7 @@ func warnings() []CodeInfo {
 		{SQLTimestamps, "timestamps that the search engine does not read", Warning},
 		{IgnoredSetting, "a setting that means nothing here", Info},
 		{UnknownSetting, "a setting that there is not", Warning},
-		{SlowPattern, "a regular expression that costs time", Info},
+		{SlowPattern, "a regular expression that costs time", Warning},
 		{UnsignedWraps, "unsigned numbers that turn negative", Info},
 		{OneofOverwritten, "several members of one oneof", Info},
 		{AmbiguousID, "document ids that may collide", Warning},

@@ -113,7 +113,7 @@ func wallClock(millis int64, zone *javatime.Zone, sel []int32, out *batch.Vector
 
 func sourceWatermark() *functions.Function {
 	return &functions.Function{
-		Name: "SOURCE_WATERMARK", Family: "temporal", Since: "1.13",
+		Name: "SOURCE_WATERMARK", Family: "temporal", Since: "1.13", Instead: "CURRENT_WATERMARK(rowtime) gives the watermark to queries",
 		Doc:       "In WATERMARK FOR … AS SOURCE_WATERMARK(): the watermark that the source itself gives.",
 		Examples:  []functions.Example{{Expr: "SOURCE_WATERMARK()", Result: "what the source says"}},
 		Overloads: []functions.Overload{{Volatile: true, Result: functions.ReturnsNullable(types.TimestampLTZOf(3))}},

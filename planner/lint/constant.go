@@ -40,29 +40,32 @@ func castHelp(e plan.Expr) string {
 	return ""
 }
 
-// patterned are functions that take a regular expression, with the place of it among their arguments.
-var patterned = map[string]int{"REGEXP": 1, "REGEXP_EXTRACT": 1, "REGEXP_REPLACE": 1, "REGEXP_COUNT": 1, "REGEXP_INSTR": 1, "REGEXP_SUBSTR": 1, "REGEXP_EXTRACT_ALL": 1}
+// patterned are functions that take regular expressions, with the places of them among their arguments.
+var patterned = map[string][]int{"REGEXP": {1}, "REGEXP_EXTRACT": {1}, "REGEXP_REPLACE": {1}, "STR_TO_MAP": {1, 2}}
 
 // patterns looks at regular expressions: one that is none, of which Flink makes NULL or an error of each row, and one that only an
 // engine which backtracks can match.
 func patterns(_ *Subject, tree *tree, r *report) {
 	for _, c := range tree.calls {
-		i, ok := patterned[function(c)]
-		if !ok || len(c.Args) <= i {
-			continue
+		for _, i := range patterned[function(c)] {
+			if len(c.Args) <= i {
+				continue
+			}
+			if l, ok := text(c.Args[i]); ok && !strings.Contains(l.Text, "${") {
+				r.pattern(l)
+			}
 		}
-		pattern, ok := text(c.Args[i])
-		if !ok || strings.Contains(pattern.Text, "${") {
-			continue
-		}
-		compiled, err := regex.Compile(pattern.Text)
-		var syntax *regex.SyntaxError
-		switch {
-		case errors.As(err, &syntax):
-			r.warn(diag.AlwaysFails, pattern.Span(), "", "this is no regular expression: %s", err)
-		case err == nil && compiled.Backtracks():
-			r.note(diag.SlowPattern, pattern.Span(), slowHelp(pattern), "this pattern is matched by backtracking, which takes longer and has no bound but a time limit")
-		}
+	}
+}
+
+func (r *report) pattern(l *ast.Literal) {
+	compiled, err := regex.Compile(l.Text)
+	var syntax *regex.SyntaxError
+	switch {
+	case errors.As(err, &syntax):
+		r.warn(diag.AlwaysFails, l.Span(), "", "this is no regular expression: %s", err)
+	case err == nil && compiled.Backtracks():
+		r.warn(diag.SlowPattern, l.Span(), slowHelp(l), "this pattern is matched by backtracking, which takes longer and has no bound but a time limit")
 	}
 }
 
