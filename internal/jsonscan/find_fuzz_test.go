@@ -60,6 +60,9 @@ func FuzzFind(f *testing.F) {
 		if first != second {
 			t.Fatalf("%s in %s: first %s, then %s", path, doc, first, second)
 		}
+		if p.Definite() && p.Lax {
+			sameAsScanned(t, "lax "+path, doc, first)
+		}
 		strange := bytes.Contains(bytes.ToLower(doc), []byte(`\ud`)) || !utf8.Valid(doc)
 		if strange || largeExponent.Match(doc) || largeExponent.MatchString(path) || !p.Lax || !modelled(&p, false) {
 			return
@@ -82,6 +85,29 @@ func FuzzFind(f *testing.F) {
 			t.Fatalf("%s in %s: got %s, want %s", path, doc, first, want)
 		}
 	})
+}
+
+// sameAsScanned fails where a scanner extracts something else than the evaluator finds.
+func sameAsScanned(t *testing.T, path string, doc []byte, found string) {
+	t.Helper()
+	plan, err := Compile([]string{path})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, items := plan.NewScanner(), make([]Item, 1)
+	if !s.Scan(doc, items) {
+		t.Fatalf("%s is not well-formed", doc)
+	}
+	scanned := "nothing"
+	switch {
+	case s.IsNull():
+		scanned = "error"
+	case items[0].Kind != Missing:
+		scanned = string(new(Tree).AppendItem(nil, items[0]))
+	}
+	if scanned != found {
+		t.Fatalf("%s in %s: extracted %s, found %s", path, doc, scanned, found)
+	}
 }
 
 func answer(e *Evaluator, tree *Tree, doc []byte) string {
