@@ -50,3 +50,23 @@ func itemVectors(n int) []*batch.Vector {
 	}
 	return out
 }
+
+func BenchmarkFind(b *testing.B) {
+	for _, path := range []string{`$.x[*].p`, `$..p`, `$.x[?(@.p > 1 && @.q == 'v')]`, `$.arr.sum()`} {
+		p, err := ParsePath(path)
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.Run(path, func(b *testing.B) {
+			tree, doc := &Tree{}, []byte(shopDoc)
+			e := NewEvaluator(&p, tree)
+			b.SetBytes(int64(len(doc)))
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, ok, err := e.Find(tree.Parse(doc)); !ok {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

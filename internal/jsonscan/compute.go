@@ -41,8 +41,7 @@ func computeOf(name string) compute {
 // function adds what a function computes to what is found, and goes on from it.
 func (e *Evaluator) function(c *context, i int, n Node) failure {
 	s := &c.path.Steps[i]
-	do := computeOf(s.Name)
-	if do == nil {
+	if s.do == nil {
 		return invalid
 	}
 	for _, a := range s.args {
@@ -52,7 +51,7 @@ func (e *Evaluator) function(c *context, i int, n Node) failure {
 			}
 		}
 	}
-	v, f := do(e, n, s.args, c.root)
+	v, f := s.do(e, n, s.args, c.root)
 	if f != fine {
 		return f
 	}
@@ -160,14 +159,15 @@ func index(e *Evaluator, n Node, args []argument, root Node) (Node, failure) {
 	if e.kind(n) != Array {
 		return Nothing, failed
 	}
-	at, f := e.numbers(nil, args, root)
-	switch {
+	from := len(e.xs)
+	defer func() { e.xs = e.xs[:from] }()
+	switch f := e.numbers(args, root); {
 	case f != fine:
 		return Nothing, f
-	case len(at) == 0:
+	case len(e.xs) == from:
 		return Nothing, outOfRange
 	}
-	return e.pickAt(n, int(saturate(at[0])))
+	return e.pickAt(n, int(saturate(e.xs[from])))
 }
 
 func saturate(f float64) int32 {
@@ -201,11 +201,12 @@ func (e *Evaluator) pickAt(n Node, at int) (Node, failure) {
 
 // concat joins the strings of the array, and the arguments as Java prints them.
 func concat(e *Evaluator, n Node, args []argument, root Node) (Node, failure) {
-	var text []byte
+	from := len(e.room)
+	defer func() { e.room = e.room[:from] }()
 	if e.kind(n) == Array {
 		for m := e.tree.First(n); m >= 0; m = e.tree.Next(m) {
 			if it := e.tree.Item(m); it.Kind == String || it.Kind == Escaped {
-				text = e.tree.appendJava(text, m)
+				e.room = e.tree.appendJava(e.room, m)
 			}
 		}
 	}
@@ -217,24 +218,24 @@ func concat(e *Evaluator, n Node, args []argument, root Node) (Node, failure) {
 		if f != fine {
 			return Nothing, f
 		}
-		text = e.appendPrinted(text, v)
+		e.print(v)
 	}
+	text := e.room[from:]
 	f := e.spend(makesNode + len(text)/4)
 	return e.tree.add(String, text), f
 }
 
-// appendPrinted appends a value, of an array each element, but no null.
-func (e *Evaluator) appendPrinted(text []byte, v Node) []byte {
+// print appends a value to the room, of an array each element, but no null.
+func (e *Evaluator) print(v Node) {
 	switch e.kind(v) {
 	case Missing, Null:
 	case Array:
 		for m := e.tree.First(v); m >= 0; m = e.tree.Next(m) {
 			if e.kind(m) != Null {
-				text = e.tree.appendJava(text, m)
+				e.room = e.tree.appendJava(e.room, m)
 			}
 		}
 	default:
-		text = e.tree.appendJava(text, v)
+		e.room = e.tree.appendJava(e.room, v)
 	}
-	return text
 }

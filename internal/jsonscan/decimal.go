@@ -13,8 +13,9 @@ type decimal struct {
 	scale    int64
 }
 
-// parseDecimal reads what BigDecimal reads: a sign, digits with at most one period, an exponent.
-func parseDecimal(b []byte) (d decimal, ok bool) {
+// parseDecimal reads what BigDecimal reads: a sign, digits with at most one period, an exponent. Digits around a period are put
+// together at the end of room.
+func parseDecimal(room *[]byte, b []byte) (d decimal, ok bool) {
 	if len(b) > 0 && (b[0] == '-' || b[0] == '+') {
 		d.negative = b[0] == '-'
 		b = b[1:]
@@ -32,7 +33,9 @@ func parseDecimal(b []byte) (d decimal, ok bool) {
 		return decimal{}, false
 	}
 	if d.digits = whole; len(fraction) > 0 {
-		d.digits = append(append(make([]byte, 0, len(mantissa)), whole...), fraction...)
+		from := len(*room)
+		*room = append(append(*room, whole...), fraction...)
+		d.digits = (*room)[from:]
 	}
 	d.digits = bytes.TrimLeft(d.digits, "0")
 	d.scale += int64(len(fraction))
@@ -108,15 +111,14 @@ func (d decimal) int32() int32 {
 	return int32(n)
 }
 
-// String writes the number as BigDecimal.toString does.
-func (d decimal) String() string {
-	digits := d.digits
-	if len(digits) == 0 {
-		digits = []byte{'0'}
-	}
-	var b []byte
+// appendTo writes the number as BigDecimal.toString does.
+func (d decimal) appendTo(b []byte) []byte {
 	if d.negative && len(d.digits) > 0 {
 		b = append(b, '-')
+	}
+	digits := d.digits
+	if len(digits) == 0 {
+		digits = zero
 	}
 	exponent := int64(len(digits)) - 1 - d.scale
 	switch whole := int64(len(digits)) - d.scale; {
@@ -144,5 +146,7 @@ func (d decimal) String() string {
 		}
 		b = append(b, digits...)
 	}
-	return string(b)
+	return b
 }
+
+var zero = []byte{'0'}

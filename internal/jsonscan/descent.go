@@ -43,7 +43,7 @@ func (e *Evaluator) fromEach(c *context, i int, n Node) failure {
 func (e *Evaluator) fits(c *context, i int, n Node, kind Kind) (bool, failure) {
 	switch s := &c.path.Steps[i]; s.Kind {
 	case Member:
-		return kind == Object && e.tree.memberNamed(n, []byte(s.Name)) >= 0, fine
+		return kind == Object && memberNamed(e.tree, n, s.Name) >= 0, fine
 	case Members:
 		return kind == Object && (i+1 < len(c.path.Steps) || e.tree.hasAll(n, s.Names)), fine
 	case Wildcard:

@@ -12,6 +12,8 @@ type Evaluator struct {
 	depth    int
 	grown    bool // something was appended to a list of the document
 	broken   error
+	room     []byte           // what is compared and joined, by filters and functions each behind those that ask
+	xs       []float64        // of aggregates, likewise
 	constant map[string]*Tree // the JSON texts that functions are called with, nil where one is malformed
 }
 
@@ -57,6 +59,7 @@ func NewEvaluator(p *Path, tree *Tree) *Evaluator { return &Evaluator{path: p, t
 // fails the record.
 func (e *Evaluator) Find(root Node) (n Node, ok bool, err error) {
 	e.found, e.known, e.marks = e.found[:0], e.known[:0], e.marks[:0]
+	e.room, e.xs = e.room[:0], e.xs[:0]
 	e.work, e.depth, e.broken, e.grown = freeWork+nodeWork*len(e.tree.nodes), 0, nil, false
 	n, f := e.follow(e.path, root, root)
 	if f == fine && e.grown {
@@ -146,7 +149,7 @@ func (e *Evaluator) members(c *context, i int, n Node) failure {
 		return e.spend(makesNode * (len(s.Names) + 1))
 	}
 	if s.Kind == Member {
-		m := e.tree.memberNamed(n, []byte(s.Name))
+		m := memberNamed(e.tree, n, s.Name)
 		switch {
 		case m >= 0:
 			return e.member(c, i, m)
@@ -156,7 +159,7 @@ func (e *Evaluator) members(c *context, i int, n Node) failure {
 		return e.lacks(s)
 	}
 	for _, name := range s.Names {
-		if m := e.tree.memberNamed(n, []byte(name)); m >= 0 {
+		if m := memberNamed(e.tree, n, name); m >= 0 {
 			if f := e.member(c, i, m); f != fine {
 				return f
 			}

@@ -3,6 +3,7 @@ package jsonscan
 import (
 	"bytes"
 	"slices"
+	"strconv"
 )
 
 // predicate is the expression of a filter, or a part of it.
@@ -89,6 +90,8 @@ func (e *Evaluator) holds(c *context, p *predicate, n Node) (bool, failure) {
 	if p.compares == isThere {
 		return false, e.breaks(errExists)
 	}
+	from := len(e.room)
+	defer func() { e.room = e.room[:from] }()
 	left, f := e.operand(c, p.left, n)
 	if f != fine {
 		return false, f
@@ -138,9 +141,13 @@ func (e *Evaluator) operandOf(n Node, f failure) (operand, failure) {
 	case String:
 		return operand{kind: textOperand, text: it.Raw}, fine
 	case Escaped:
-		return operand{kind: textOperand, text: AppendUnescaped(nil, it.Raw)}, fine
+		from := len(e.room)
+		e.room = AppendUnescaped(e.room, it.Raw)
+		return operand{kind: textOperand, text: e.room[from:]}, fine
 	case Integer, Float:
-		d, ok := parseDecimal(appendNumber(nil, it))
+		from := len(e.room)
+		e.room = appendNumber(e.room, it)
+		d, ok := parseDecimal(&e.room, e.room[from:])
 		if !ok { // Infinity is no BigDecimal
 			return operand{}, failed
 		}
@@ -155,13 +162,13 @@ func (e *Evaluator) operandOf(n Node, f failure) (operand, failure) {
 func (e *Evaluator) compare(op operator, l, r *operand) (bool, failure) {
 	switch op {
 	case equal:
-		return l.equals(r), fine
+		return l.equals(&e.room, r), fine
 	case notEqual:
-		return !l.equals(r), fine
+		return !l.equals(&e.room, r), fine
 	case same:
-		return l.kind == r.kind && l.equals(r), fine
+		return l.kind == r.kind && l.equals(&e.room, r), fine
 	case notSame:
-		return l.kind != r.kind || !l.equals(r), fine
+		return l.kind != r.kind || !l.equals(&e.room, r), fine
 	case less, lessEqual, greater, greaterEqual:
 		n, ok := l.order(r)
 		return ok && (op == less && n < 0 || op == lessEqual && n <= 0 || op == greater && n > 0 || op == greaterEqual && n >= 0), fine
@@ -205,12 +212,13 @@ func (e *Evaluator) matches(l, r *operand) (bool, failure) {
 	case textOperand:
 		text = r.text
 	case numberOperand:
-		text = []byte(r.number.String())
+		from := len(e.room)
+		e.room = r.number.appendTo(e.room)
+		text = e.room[from:]
 	case booleanOperand:
-		text = []byte("false")
-		if r.yes {
-			text = []byte("true")
-		}
+		from := len(e.room)
+		e.room = strconv.AppendBool(e.room, r.yes)
+		text = e.room[from:]
 	default: // nothing to match
 	}
 	if f := e.spend(len(text)); f != fine {

@@ -196,7 +196,7 @@ func (r *filterReader) number() (operand, error) {
 	for r.within(r.at) && (isDigit(r.text[r.at]) || strings.ContainsRune("-.eE", rune(r.text[r.at]))) {
 		r.at++
 	}
-	d, ok := parseDecimal([]byte(r.slice(from, max(from, r.at))))
+	d, ok := parseDecimal(new([]byte), []byte(r.slice(from, max(from, r.at))))
 	if !ok {
 		return operand{}, errors.New("a value is expected in the filter")
 	}

@@ -63,7 +63,7 @@ func (t *Tree) pushNamed(n, v Node, name span) {
 func (t *Tree) pick(object Node, names []string) Node {
 	n := t.node(treeNode{kind: Object, child: -1, next: -1, last: -1})
 	for _, name := range names {
-		if m := t.memberNamed(object, []byte(name)); m >= 0 && t.memberNamed(n, []byte(name)) < 0 {
+		if m := memberNamed(t, object, name); m >= 0 && memberNamed(t, n, name) < 0 {
 			t.pushNamed(n, m, t.nodes[m].name)
 		}
 	}
@@ -72,7 +72,7 @@ func (t *Tree) pick(object Node, names []string) Node {
 
 func (t *Tree) hasAll(object Node, names []string) bool {
 	for _, name := range names {
-		if t.memberNamed(object, []byte(name)) < 0 {
+		if memberNamed(t, object, name) < 0 {
 			return false
 		}
 	}

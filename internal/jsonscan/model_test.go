@@ -288,7 +288,7 @@ func (m *model) operand(o operand, v *value) *value {
 	case textOperand:
 		return &value{kind: String, text: string(o.text)}
 	case numberOperand:
-		return &value{kind: Integer, text: o.number.String()}
+		return &value{kind: Integer, text: string(o.number.appendTo(nil))}
 	case booleanOperand:
 		return &value{kind: map[bool]Kind{true: True, false: False}[o.yes]}
 	}
@@ -299,7 +299,7 @@ func number(v *value) *big.Rat {
 	if v.kind != Integer && v.kind != Float && v.kind != String || !allASCII(v.text) {
 		return nil
 	}
-	if _, ok := parseDecimal([]byte(v.text)); !ok {
+	if _, ok := parseDecimal(new([]byte), []byte(v.text)); !ok {
 		return nil
 	}
 	n, ok := new(big.Rat).SetString(v.text)
@@ -328,8 +328,8 @@ func plainNumber(v *value) string {
 	if v.kind == String {
 		return v.text
 	}
-	d, _ := parseDecimal([]byte(v.text))
-	return d.String()
+	d, _ := parseDecimal(new([]byte), []byte(v.text))
+	return string(d.appendTo(nil))
 }
 
 func order(l, r *value) (int, bool) {

@@ -9,51 +9,49 @@ import (
 // aggregate makes a function over the numbers of the array and of the arguments; there must be one.
 func aggregate(over func(xs []float64) float64) compute {
 	return func(e *Evaluator, n Node, args []argument, root Node) (Node, failure) {
-		var xs []float64
+		from := len(e.xs)
+		defer func() { e.xs = e.xs[:from] }()
 		if e.kind(n) == Array {
-			xs = e.appendNumbers(nil, n)
+			e.appendNumbers(n)
 		}
-		xs, f := e.numbers(xs, args, root)
-		switch {
+		switch f := e.numbers(args, root); {
 		case f != fine:
 			return Nothing, f
-		case len(xs) == 0:
+		case len(e.xs) == from:
 			return Nothing, failed
 		}
 		var text [32]byte
-		return e.tree.add(Float, javanum.AppendDouble(text[:0], over(xs))), fine
+		return e.tree.add(Float, javanum.AppendDouble(text[:0], over(e.xs[from:]))), fine
 	}
 }
 
 // numbers appends the numbers of the arguments, which are numbers or arrays of them.
-func (e *Evaluator) numbers(xs []float64, args []argument, root Node) ([]float64, failure) {
+func (e *Evaluator) numbers(args []argument, root Node) failure {
 	for _, a := range args {
 		v, f := e.argument(a, root)
 		if f != fine {
-			return nil, f
+			return f
 		}
 		if e.kind(v) == Array {
-			xs = e.appendNumbers(xs, v)
+			e.appendNumbers(v)
 		} else {
-			xs = appendFloat(xs, e.item(v))
+			e.appendNumber(e.item(v))
 		}
 	}
-	return xs, fine
+	return fine
 }
 
-func (e *Evaluator) appendNumbers(xs []float64, array Node) []float64 {
+func (e *Evaluator) appendNumbers(array Node) {
 	for m := e.tree.First(array); m >= 0; m = e.tree.Next(m) {
-		xs = appendFloat(xs, e.tree.Item(m))
+		e.appendNumber(e.tree.Item(m))
 	}
-	return xs
 }
 
-func appendFloat(xs []float64, it Item) []float64 {
-	if it.Kind != Integer && it.Kind != Float {
-		return xs
+func (e *Evaluator) appendNumber(it Item) {
+	if it.Kind == Integer || it.Kind == Float {
+		x, _ := javanum.ParseDouble(it.Raw)
+		e.xs = append(e.xs, x)
 	}
-	x, _ := javanum.ParseDouble(it.Raw)
-	return append(xs, x)
 }
 
 func least(xs []float64) float64 {

@@ -31,8 +31,8 @@ type operand struct {
 	path    *Path
 }
 
-// equals compares a number with a text as the left one has it: two numbers, or two texts.
-func (o *operand) equals(r *operand) bool {
+// equals compares a number with a text as the left one has it: two numbers, or two texts. It works at the end of room.
+func (o *operand) equals(room *[]byte, r *operand) bool {
 	switch o.kind {
 	case nullOperand:
 		return r.kind == nullOperand
@@ -43,7 +43,9 @@ func (o *operand) equals(r *operand) bool {
 		case textOperand:
 			return bytes.Equal(o.text, r.text)
 		case numberOperand:
-			return string(o.text) == r.number.String()
+			from := len(*room)
+			*room = r.number.appendTo(*room)
+			return bytes.Equal(o.text, (*room)[from:])
 		default:
 			return false
 		}
@@ -52,7 +54,7 @@ func (o *operand) equals(r *operand) bool {
 		case numberOperand:
 			return o.number.compare(r.number) == 0
 		case textOperand:
-			d, ok := parseDecimal(r.text)
+			d, ok := parseDecimal(room, r.text)
 			return ok && o.number.compare(d) == 0
 		default:
 			return false

@@ -47,6 +47,7 @@ type Step struct {
 	Open  bool     // Slice: to is absent
 
 	where    *predicate // Filter
+	do       compute    // Function; nil for one that does not exist
 	args     []argument // Function
 	upstream bool       // no step before it leads to a list
 }

@@ -119,7 +119,8 @@ func TestCompileRefuses(t *testing.T) {
 }
 
 func FuzzParsePath(f *testing.F) {
-	for _, s := range []string{`$.a.b[0]['c'].d`, `lax $[-1]`, `$..a[?(@.x)]`, `$['\u00e9']`, `strict $.a[0:2]`,
+	for _, s := range []string{
+		`$.a.b[0]['c'].d`, `lax $[-1]`, `$..a[?(@.x)]`, `$['\u00e9']`, `strict $.a[0:2]`,
 		`$.x[?(@.p == 1 && !(@.q =~ /a\/b/ix) || $..z.length() >= -1.5e3)]['a','b'].sum(1, "x", $.y[?(@ contains 'é')], {"k":[1]})`,
 	} {
 		f.Add(s)

@@ -128,6 +128,7 @@ func (r *pathReader) name() error {
 // function reads a call whose name lies at start and whose parenthesis is at open.
 func (r *pathReader) function(start, open int) error {
 	s := Step{Kind: Function, Name: r.slice(start, open)}
+	s.do = computeOf(s.Name)
 	depth, i := 1, open
 	for depth > 0 {
 		if i++; !r.within(i) {

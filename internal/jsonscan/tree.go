@@ -131,7 +131,7 @@ func (t *Tree) readObject(at, i int) (end int) {
 // will be it.
 func (t *Tree) sameMember(at, count int, name span, fresh int) Node {
 	if count < FewNames {
-		return t.memberNamed(Node(at), t.text(name))
+		return memberNamed(t, Node(at), t.text(name))
 	}
 	if count == FewNames {
 		for c := t.nodes[at].child; c >= 0; c = t.nodes[c].next {
@@ -162,7 +162,7 @@ func (t *Tree) text(s span) []byte {
 }
 
 // memberNamed returns the member of an object with a name, -1 for none.
-func (t *Tree) memberNamed(object Node, name []byte) Node {
+func memberNamed[Name string | []byte](t *Tree, object Node, name Name) Node {
 	for c := t.nodes[t.real(object)].child; c >= 0; c = t.nodes[c].next {
 		if string(t.text(t.nodes[c].name)) == string(name) {
 			return Node(c)
