@@ -27,6 +27,14 @@ var columns = []column{
 	{"c_int3", types.Simple(types.Int).NotNull()},
 	{"c_big", types.Simple(types.BigInt)},
 	{"c_big2", types.Simple(types.BigInt)},
+	{"c_dec", types.DecimalOf(5, 2)},
+	{"c_dec2", types.DecimalOf(5, 2)},
+	{"c_dec3", types.DecimalOf(20, 5)},
+	{"c_dec4", types.DecimalOf(38, 18)},
+	{"c_dec5", types.DecimalOf(10, 0)},
+	{"c_float", types.Simple(types.Float)},
+	{"c_double", types.Simple(types.Double)},
+	{"c_double2", types.Simple(types.Double)},
 	{"c_text", types.StringType()},
 	{"c_text2", types.StringType()},
 	{"c_text3", types.StringType().NotNull()},
@@ -50,6 +58,13 @@ func literal(v value, t types.Type) string {
 		return "CAST(NULL AS " + spelled + ")"
 	case bool:
 		return strings.ToUpper(strconv.FormatBool(v))
+	case *big.Rat:
+		if t.Prec > 18 {
+			return "CAST('" + v.FloatString(t.Scale) + "' AS " + spelled + ")"
+		}
+		return "CAST(" + v.FloatString(t.Scale) + " AS " + spelled + ")"
+	case float64:
+		return "CAST('" + strings.Replace(strconv.FormatFloat(v, 'g', -1, 64), "Inf", "Infinity", 1) + "' AS " + spelled + ")"
 	case *big.Int:
 		return "CAST('" + v.String() + "' AS " + spelled + ")"
 	case string:
@@ -69,6 +84,14 @@ func set(c *batch.Vector, i int, v value) {
 		c.SetBool(i, v)
 	case *big.Int:
 		c.SetInt(i, v.Int64())
+	case *big.Rat:
+		d, ok := types.ParseDec([]byte(v.FloatString(c.Type.Scale)), c.Type.Prec, c.Type.Scale)
+		if !ok {
+			panic(v.String() + " is no " + c.Type.String())
+		}
+		c.SetDecimal(i, d)
+	case float64:
+		c.SetFloat(i, v)
 	case string:
 		c.SetBytes(i, []byte(v))
 	default:
@@ -86,6 +109,11 @@ func get(c *batch.Vector, i int) value {
 		return c.Bools[i]
 	case types.TinyInt, types.SmallInt, types.Int, types.BigInt:
 		return big.NewInt(c.Ints[i])
+	case types.Decimal:
+		x, _ := new(big.Rat).SetString(string(types.AppendDec(nil, c.Decimals[i], c.Type.Scale)))
+		return x
+	case types.Float, types.Double:
+		return c.Floats[i]
 	case types.Char, types.Varchar:
 		return string(c.Bytes[i])
 	}

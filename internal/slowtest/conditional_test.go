@@ -21,8 +21,45 @@ func commonType(a, b types.Type) types.Type {
 		return wider(a, b)
 	case a.IsString() && b.IsString():
 		return commonText(a, b)
+	case !a.IsNumeric() || !b.IsNumeric():
+		return a
+	case a.IsApproximate() || b.IsApproximate():
+		return commonFloat(a, b)
 	}
-	return a
+	a, b = asDecimal(a), asDecimal(b)
+	scale := max(a.Scale, b.Scale)
+	whole := max(a.Prec-a.Scale, b.Prec-b.Scale)
+	return types.DecimalOf(min(38, whole+scale), min(scale, 38-min(whole, 38)))
+}
+
+// commonFloat: of FLOAT and DOUBLE the first; beside DECIMAL always DOUBLE.
+func commonFloat(a, b types.Type) types.Type {
+	switch {
+	case a.IsApproximate() && b.IsApproximate():
+		return a
+	case a.Kind == types.Decimal || b.Kind == types.Decimal:
+		return types.Simple(types.Double)
+	case a.IsApproximate():
+		return a
+	}
+	return b
+}
+
+// merged is the common type that COALESCE and IF have, which differs for FLOAT.
+func merged(nodes ...*node) types.Type {
+	t := nodes[0].typ.AsNullable()
+	for _, n := range nodes[1:] {
+		u := n.typ.AsNullable()
+		switch {
+		case t.IsApproximate() && u.IsApproximate() && t.Kind != u.Kind:
+			t = types.Simple(types.Double)
+		case t.Kind == types.Decimal && u.Kind == types.Float:
+			t = u
+		default:
+			t = commonType(t, u)
+		}
+	}
+	return t
 }
 
 // commonText is CHAR only where both are, of one length.
@@ -92,15 +129,24 @@ func branch(o operand, t types.Type) (value, error) {
 	if err != nil || v == nil {
 		return nil, err
 	}
-	return asCommon(v, t), nil
+	return asCommon(v, o.typ, t), nil
 }
 
-// asCommon makes a value one of the common type, which holds it.
-func asCommon(v value, _ types.Type) value { return v }
+// asCommon makes a value one of the common type.
+func asCommon(v value, from, t types.Type) value {
+	switch {
+	case t.IsApproximate():
+		return asFloat(v, from, t)
+	case t.Kind == types.Decimal:
+		return fitDecimal(exact(v), t)
+	}
+	return v
+}
 
-// coalesce is the first that is not NULL; those behind it are not evaluated.
+// coalesce is the first that is not NULL, or whose type is NOT NULL but for a constant NULL; those behind it are not
+// evaluated.
 func coalesce(args ...*node) *node {
-	t := common(args...)
+	t := merged(args...)
 	return &node{
 		format: "COALESCE(" + strings.Repeat(", %s", len(args))[2:] + ")", typ: t, args: args,
 		null: func(args []bool) bool {
@@ -124,7 +170,7 @@ func coalesce(args ...*node) *node {
 		},
 		eval: func(args []operand) (value, error) {
 			for _, a := range args {
-				if v, err := branch(a, t); v != nil || err != nil {
+				if v, err := branch(a, t); v != nil || err != nil || !a.null() && !a.settled() {
 					return v, err
 				}
 			}
@@ -135,16 +181,13 @@ func coalesce(args ...*node) *node {
 
 // nullIf is NULLIF(a, b): NULL where they are the same, else a.
 func nullIf(a, b *node) *node {
+	t := commonType(a.typ, b.typ)
 	return &node{format: "NULLIF(%s, %s)", typ: a.typ.AsNullable(), args: []*node{a, b}, null: always, eval: func(args []operand) (value, error) {
-		x, err := args[0].get()
-		if err != nil {
+		equal, err := compared("=", args[0], args[1], t).get()
+		if err != nil || equal == true {
 			return nil, err
 		}
-		y, err := args[1].get()
-		if err != nil || x != nil && y != nil && order(x, y) == 0 {
-			return nil, err
-		}
-		return x, nil
+		return args[0].get()
 	}}
 }
 
@@ -157,10 +200,11 @@ func ifElse(c, a, b *node) *node {
 
 // in is x [NOT] IN (list): x = a OR x = b ….
 func in(word string, x *node, list ...*node) *node {
+	t := common(append([]*node{x}, list...)...)
 	terms := func(args []operand) []operand {
 		var all []operand
 		for _, a := range args[1:] {
-			all = append(all, compared("=", args[0], a))
+			all = append(all, compared("=", args[0], a, t))
 		}
 		return all
 	}
@@ -186,7 +230,7 @@ func between(word string, x, low, high *node) *node {
 		both, symbols = connective("OR", true, low, high), []string{"<", ">"}
 	}
 	terms := func(args []operand) []operand {
-		return []operand{compared(symbols[0], args[0], args[1]), compared(symbols[1], args[0], args[2])}
+		return []operand{compared(symbols[0], args[0], args[1], commonType(x.typ, low.typ)), compared(symbols[1], args[0], args[2], commonType(x.typ, high.typ))}
 	}
 	return &node{
 		format: "(%s " + word + " %s AND %s)", typ: boolean, args: []*node{x, low, high}, null: anyOf,
@@ -195,10 +239,10 @@ func between(word string, x, low, high *node) *node {
 	}
 }
 
-// compared is a comparison of two operands.
-func compared(symbol string, a, b operand) operand {
+// compared is a comparison of two operands that meet in a type.
+func compared(symbol string, a, b operand, t types.Type) operand {
 	get := func() (value, error) {
-		return strict(func(v []value) (value, error) { return holds(symbol, order(v[0], v[1])), nil })([]operand{a, b})
+		return strict(func(v []value) (value, error) { return compare(symbol, v[0], v[1], a.typ, b.typ, t), nil })([]operand{a, b})
 	}
 	return operand{get: get, settled: func() bool {
 		if !a.settled() || !b.settled() {

@@ -64,7 +64,9 @@ var checks = rapid.Custom(func(t *rapid.T) *check {
 	c := &check{zone: one(m, zones...)}
 	for len(c.nodes) == 0 || len(c.nodes) < perCheck && !m.rarely() {
 		m.room, m.made = nodesOfOne, nil
-		c.nodes = append(c.nodes, m.any())
+		if n := m.any(); !(form{}).foldsFloat(n) {
+			c.nodes = append(c.nodes, n)
+		}
 	}
 	used := map[int]bool{}
 	for _, n := range c.nodes {
@@ -83,6 +85,12 @@ var checks = rapid.Custom(func(t *rapid.T) *check {
 	c.large = m.pick(8) == 7
 	return c
 })
+
+// foldsFloat says that a constant part is FLOAT or DOUBLE: Flink's planner takes these through decimal text, which loses the sign of
+// zero and last digits.
+func (f form) foldsFloat(n *node) bool {
+	return n.typ.IsApproximate() && f.settled(n) || slices.ContainsFunc(n.args, f.foldsFloat)
+}
 
 // answer is the slow evaluator's of an expression and a row.
 type answer struct {
@@ -242,6 +250,9 @@ func (c *check) compareLiterals(e *engine) string {
 	f := literalForm(c.rows[c.constant])
 	var sound []*node
 	for _, n := range c.nodes {
+		if f.foldsFloat(n) {
+			continue
+		}
 		if _, err := f.eval(n); err != nil {
 			if problem := c.compareFailing(e, f, n); problem != "" {
 				return problem

@@ -1,6 +1,7 @@
 package slowtest
 
 import (
+	"math"
 	"math/big"
 
 	"pgregory.net/rapid"
@@ -43,6 +44,9 @@ func (m *maker) oneOf(ways ...func() *node) *node {
 func (m *maker) leaf(k types.Kind) *node {
 	switch m.pick(8) {
 	case 6:
+		if k == types.Float || k == types.Double {
+			break
+		}
 		t := m.constantType(k)
 		v := m.value(t)
 		return &node{typ: t, leaf: &leaf{column: -1, value: v, sql: literal(v, t)}}
@@ -65,11 +69,19 @@ func (m *maker) leaf(k types.Kind) *node {
 
 // constantType is the type that a constant of a kind is written in.
 func (m *maker) constantType(k types.Kind) types.Type {
-	if k == types.Varchar {
+	switch k {
+	case types.Varchar:
 		return types.StringType()
+	case types.Decimal:
+		return one(m, decimals...)
 	}
 	return types.Simple(k)
 }
+
+var decimals = []types.Type{types.DecimalOf(5, 2), types.DecimalOf(10, 0), types.DecimalOf(20, 5), types.DecimalOf(38, 18), types.DecimalOf(38, 0), types.DecimalOf(3, 3)}
+
+// longDecimals are those that Flink reads a text into without a way of its own for few digits.
+var longDecimals = []types.Type{types.DecimalOf(20, 5), types.DecimalOf(38, 18), types.DecimalOf(38, 0)}
 
 var integers = []types.Kind{types.Int, types.BigInt, types.SmallInt, types.TinyInt}
 
@@ -81,13 +93,67 @@ func (m *maker) more() bool {
 
 // any makes an expression of any type.
 func (m *maker) any() *node {
-	switch m.pick(3) {
-	case 0:
-		return m.boolean()
-	case 1:
-		return m.integer()
+	return one(m, m.boolean, m.integer, m.text, m.decimal, m.float)()
+}
+
+// exact makes an integer or a decimal.
+func (m *maker) exact() *node { return one(m, m.integer, m.decimal)() }
+
+// number makes a number.
+func (m *maker) number() *node { return one(m, m.integer, m.decimal, m.float)() }
+
+// pair makes two operands, the first of a family that decides the type.
+func (m *maker) pair(a, b func() *node) (*node, *node) {
+	if m.pick(2) == 0 {
+		return a(), b()
 	}
-	return m.text()
+	return b(), a()
+}
+
+// decimal makes an expression of DECIMAL.
+func (m *maker) decimal() *node {
+	if !m.more() {
+		return m.leaf(types.Decimal)
+	}
+	return m.oneOf(
+		func() *node {
+			a, b := m.pair(m.decimal, m.exact)
+			return arithmetic(one(m, "+", "-", "*", "/"), a, b)
+		},
+		func() *node { return negated(m.decimal()) },
+		func() *node { return absolute(m.decimal()) },
+		func() *node { return sign(m.decimal()) },
+		func() *node { return toWhole(one(m, "FLOOR", "CEIL"), m.decimal()) },
+		func() *node { return rounded(m.decimal(), one(m, 0, 1, 2, -1, 5, 20)) },
+		func() *node { return truncated(m.decimal(), one(m, 0, 1, 2, -1, 5)) },
+		func() *node { return converted(m.number(), one(m, decimals...), m.pick(3) == 2) },
+		func() *node { return converted(m.text(), one(m, longDecimals...), m.pick(3) != 2) },
+		func() *node { return m.conditional(m.decimal) },
+	)
+}
+
+// float makes an expression of FLOAT or DOUBLE.
+func (m *maker) float() *node {
+	if !m.more() {
+		return m.leaf(one(m, types.Double, types.Float))
+	}
+	return m.oneOf(
+		func() *node {
+			a, b := m.pair(m.float, m.number)
+			return arithmetic(one(m, "+", "-", "*", "/"), a, b)
+		},
+		func() *node { return negated(m.float()) },
+		func() *node { return absolute(m.float()) },
+		func() *node { return sign(m.float()) },
+		func() *node { return toWhole(one(m, "FLOOR", "CEIL"), m.float()) },
+		func() *node {
+			return converted(m.number(), types.Simple(one(m, types.Double, types.Float)), m.pick(3) == 2)
+		},
+		func() *node {
+			return converted(m.text(), types.Simple(one(m, types.Double, types.Float)), m.pick(3) != 2)
+		},
+		func() *node { return m.conditional(m.float) },
+	)
 }
 
 // integer makes an expression of some integer type.
@@ -96,12 +162,14 @@ func (m *maker) integer() *node {
 		return m.leaf(one(m, integers...))
 	}
 	return m.oneOf(
-		func() *node { return integerArithmetic(one(m, "+", "-", "*", "/"), m.integer(), m.integer()) },
+		func() *node { return arithmetic(one(m, "+", "-", "*", "/"), m.integer(), m.integer()) },
 		func() *node { return integerRemainder(one(m, "MOD(%s, %s)", "(%s %% %s)"), m.integer(), m.integer()) },
 		func() *node { return negated(m.integer()) },
 		func() *node { return absolute(m.integer()) },
+		func() *node { return sign(m.integer()) },
+		func() *node { return rounded(m.integer(), one(m, 0, 1, -1, -2)) },
 		func() *node { return m.conditional(m.integer) },
-		func() *node { return converted(m.integer(), types.Simple(one(m, integers...)), m.pick(3) == 2) },
+		func() *node { return converted(m.number(), types.Simple(one(m, integers...)), m.pick(3) == 2) },
 		func() *node { return converted(m.text(), types.Simple(one(m, integers...)), m.pick(3) != 2) },
 		func() *node { return converted(m.boolean(), types.Simple(one(m, integers...)), false) },
 		func() *node { return charLength(m.text()) },
@@ -135,22 +203,22 @@ func (m *maker) boolean() *node {
 		func() *node { return connective("AND", false, m.boolean(), m.boolean()) },
 		func() *node { return connective("OR", true, m.boolean(), m.boolean()) },
 		func() *node { return not(m.boolean()) },
-		func() *node { return comparison(one(m, symbols...), m.integer(), m.integer()) },
+		func() *node { return comparison(one(m, symbols...), m.number(), m.number()) },
 		func() *node { return comparison(one(m, symbols...), m.text(), m.text()) },
 		func() *node { return comparison(one(m, "=", "<>"), m.boolean(), m.boolean()) },
 		func() *node { return isNull(m.any(), m.pick(2) == 0) },
 		func() *node {
 			return m.truth(m.boolean())
 		},
-		func() *node { return distinct(m.integer(), m.integer(), m.pick(2) == 0) },
+		func() *node { return distinct(m.exact(), m.exact(), m.pick(2) == 0) },
 		func() *node { return in(one(m, "IN", "NOT IN"), m.integer(), m.integer(), m.integer()) },
 		func() *node { return in(one(m, "IN", "NOT IN"), m.text(), m.text(), m.text(), m.text()) },
 		func() *node {
-			return between(one(m, "BETWEEN", "NOT BETWEEN"), m.integer(), m.integer(), m.integer())
+			return between(one(m, "BETWEEN", "NOT BETWEEN"), m.exact(), m.exact(), m.exact())
 		},
 		func() *node { return m.conditional(m.boolean) },
 		func() *node { return converted(m.text(), boolean, m.pick(2) == 0) },
-		func() *node { return converted(m.integer(), boolean, false) },
+		func() *node { return converted(m.number(), boolean, false) },
 	)
 }
 
@@ -183,7 +251,7 @@ func (m *maker) text() *node {
 		func() *node { return substring(m.text(), m.integerOf(types.Int), m.integerOf(types.Int)) },
 		func() *node { return replace(m.text(), m.text(), m.text()) },
 		func() *node { return m.conditional(m.text) },
-		func() *node { return converted(m.integer(), types.StringType(), m.pick(2) == 1) },
+		func() *node { return converted(m.number(), types.StringType(), m.pick(2) == 1) },
 		func() *node { return converted(m.boolean(), types.StringType(), false) },
 	)
 }
@@ -207,6 +275,10 @@ func (m *maker) value(t types.Type) value {
 		return m.pick(2) == 0
 	case t.IsInteger():
 		return m.integerValue(t)
+	case t.Kind == types.Decimal:
+		return m.decimalValue(t)
+	case t.IsApproximate():
+		return narrowed(m.floatValue(), t)
 	case t.IsString():
 		return fitText(one(m, texts...), t)
 	}
@@ -226,7 +298,29 @@ func (m *maker) integerValue(t types.Type) value {
 	return big.NewInt(one[int64](m, 0, 1, 2, -1, 3, 7, 10, -5, 12, 100))
 }
 
-var texts = []string{"", "a", "1", "abc", "Hello World", " x ", "-5", "1.5", "true", "12", "aXbXc", "é", "日本語", "😀b", "No", "9223372036854775808", "127", "+7", "%_", "2024-02-29", "a,b,,c", "'"}
+func (m *maker) decimalValue(t types.Type) value {
+	high := new(big.Rat).Sub(power10(t.Prec-t.Scale), power10(-t.Scale))
+	switch m.pick(8) {
+	case 5:
+		return high
+	case 6:
+		return high.Neg(high)
+	case 7:
+		return power10(-t.Scale)
+	}
+	x := big.NewRat(one[int64](m, 0, 1, 2, -1, 5, 15, -25, 125, 999, 12345), 1)
+	x.Mul(x, power10(-m.pick(t.Scale+1)))
+	if fitDecimal(x, t) == nil {
+		return new(big.Rat)
+	}
+	return x
+}
+
+func (m *maker) floatValue() float64 {
+	return one(m, 0, 1, -1, 0.5, 1.5, -2.5, 100, 1e7, 0.001, 0.1, 1e-10, 12345.678, 1e15, -1e20, 3.4028234663852886e38, math.NaN(), math.Inf(1), math.Copysign(0, -1), math.Inf(-1))
+}
+
+var texts = []string{"", "a", "1", "abc", "Hello World", " x ", "-5", "1.5", "true", "12", "aXbXc", "é", "日本語", "😀b", "No", "9223372036854775808", "127", "+7", "%_", "2024-02-29", "a,b,,c", "'", "1e3", "0.005", "-0", "NaN", ".5"}
 
 // size is how many nodes an expression has.
 func size(n *node) int {

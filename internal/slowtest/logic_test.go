@@ -21,14 +21,31 @@ func order(a, b value) int {
 			return -1
 		}
 		return 1
-	case *big.Int:
-		return a.Cmp(b.(*big.Int))
+	case *big.Int, *big.Rat:
+		return exact(a).Cmp(exact(b))
+	case float64:
+		return compareFloats(a, b.(float64))
 	case string:
 		return strings.Compare(a, b.(string))
 	case []byte:
 		return bytes.Compare(a, b.([]byte))
 	}
 	panic("no order")
+}
+
+// unordered is the order of NaN and a number: no comparison holds but "<>".
+const unordered = 2
+
+func compareFloats(a, b float64) int {
+	switch {
+	case a < b:
+		return -1
+	case a > b:
+		return 1
+	case a == b, a != a && b != b: // NaN equals NaN, as in Flink's answers
+		return 0
+	}
+	return unordered
 }
 
 func holds(symbol string, order int) bool {
@@ -38,19 +55,29 @@ func holds(symbol string, order int) bool {
 	case "<>":
 		return order != 0
 	case "<":
-		return order < 0
+		return order == -1
 	case "<=":
-		return order <= 0
+		return order == -1 || order == 0
 	case ">":
-		return order > 0
+		return order == 1
 	}
-	return order >= 0
+	return order == 1 || order == 0
+}
+
+// compare compares two values, of types a and b, that meet in a type; a DECIMAL that does not fit there is NULL.
+func compare(symbol string, x, y value, a, b, t types.Type) value {
+	x, y = asCommon(x, a, t), asCommon(y, b, t)
+	if x == nil || y == nil {
+		return nil
+	}
+	return holds(symbol, order(x, y))
 }
 
 // comparison is a = b and the like.
 func comparison(symbol string, a, b *node) *node {
+	t := commonType(a.typ, b.typ)
 	return &node{format: "(%s " + symbol + " %s)", typ: boolean, args: []*node{a, b}, eval: strict(func(v []value) (value, error) {
-		return holds(symbol, order(v[0], v[1])), nil
+		return compare(symbol, v[0], v[1], a.typ, b.typ, t), nil
 	})}
 }
 
@@ -144,12 +171,13 @@ func distinct(a, b *node, want bool) *node {
 	if !want {
 		format = "(%s IS NOT DISTINCT FROM %s)"
 	}
+	t := commonType(a.typ, b.typ)
 	return &node{format: format, typ: boolean, args: []*node{a, b}, null: never, eval: func(args []operand) (value, error) {
-		x, err := args[0].get()
+		x, err := branch(args[0], t)
 		if err != nil {
 			return nil, err
 		}
-		y, err := args[1].get()
+		y, err := branch(args[1], t)
 		if err != nil {
 			return nil, err
 		}

@@ -34,8 +34,10 @@ type leaf struct {
 
 // operand is an argument of a node for one row.
 type operand struct {
+	typ     types.Type
 	get     func() (value, error)
 	settled func() bool // planning knows its value
+	null    func() bool // its type is nullable
 }
 
 // form says how columns are written: as columns, or as constants in their place.
@@ -132,7 +134,7 @@ func (f form) eval(n *node) (value, error) {
 func (f form) operands(n *node) []operand {
 	args := make([]operand, len(n.args))
 	for i, a := range n.args {
-		args[i] = operand{get: func() (value, error) { return f.eval(a) }, settled: func() bool { return f.settled(a) }}
+		args[i] = operand{typ: a.typ, get: func() (value, error) { return f.eval(a) }, settled: func() bool { return f.settled(a) }, null: func() bool { return f.nullable(a) }}
 	}
 	return args
 }
