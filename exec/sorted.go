@@ -52,10 +52,7 @@ func sortedScan(n *plan.Sort, env *functions.Env, o Options) (*plan.Scan, error)
 	if s.keys, err = expr.Compile(keys, names, env); err != nil {
 		return nil, err
 	}
-	if s.first, err = s.count(n.Offset, "OFFSET", 0); err != nil {
-		return nil, err
-	}
-	if s.most, err = s.count(n.Limit, "LIMIT", math.MaxInt64); err != nil {
+	if s.first, s.most, err = counts(n, env, o.Clock()); err != nil {
 		return nil, err
 	}
 	return &plan.Scan{Table: &plan.Table{Name: "ORDER BY", Connector: "sort"}, Source: s, Out: n.Columns()}, nil
@@ -89,16 +86,25 @@ func (s *sortedSource) read(ctx context.Context) error {
 	return nil
 }
 
+// counts are the values of OFFSET and LIMIT.
+func counts(n *plan.Sort, env *functions.Env, now time.Time) (first, most int64, err error) {
+	if first, err = count(n.Offset, "OFFSET", 0, env, now); err != nil {
+		return 0, 0, err
+	}
+	most, err = count(n.Limit, "LIMIT", math.MaxInt64, env, now)
+	return first, most, err
+}
+
 // count is the value of LIMIT or OFFSET, a constant; or where it is absent.
-func (s *sortedSource) count(e plan.Expr, clause string, absent int64) (int64, error) {
+func count(e plan.Expr, clause string, absent int64, env *functions.Env, now time.Time) (int64, error) {
 	if e == nil {
 		return absent, nil
 	}
-	p, err := expr.Compile([]plan.Expr{e}, []string{clause}, s.env)
+	p, err := expr.Compile([]plan.Expr{e}, []string{clause}, env)
 	if err != nil {
 		return 0, err
 	}
-	v := p.Eval(nil, 1, []int32{0}, &batch.Arena{}, s.clock())[0]
+	v := p.Eval(nil, 1, []int32{0}, &batch.Arena{}, now)[0]
 	if fails := p.Failures(); len(fails) > 0 {
 		return 0, fails[0].Err
 	}
@@ -117,11 +123,9 @@ func (s *sortedSource) count(e plan.Expr, clause string, absent int64) (int64, e
 	}
 }
 
-func (s *sortedSource) clock() time.Time { return s.o.Clock() }
-
 // compare computes the keys of all rows and returns how two rows compare.
 func (s *sortedSource) compare() (func(i, j int32) int, error) {
-	keys := s.keys.Eval(s.rows.Columns, s.rows.N, s.order, s.rows.Arena, s.clock())
+	keys := s.keys.Eval(s.rows.Columns, s.rows.N, s.order, s.rows.Arena, s.o.Clock())
 	if fails := s.keys.Failures(); len(fails) > 0 {
 		return nil, fmt.Errorf("%s: %w", fails[0].Column, fails[0].Err)
 	}

@@ -65,11 +65,12 @@ func (s *Session) physical(logical plan.Node, job jobContext) plan.Node {
 	return n
 }
 
-// checkSorted refuses to wait in streaming mode for the end of a table that has none.
+// checkSorted refuses to wait in streaming mode for the end of a table that has none. A query with LIMIT alone ends by itself.
 func (s *Session) checkSorted(n plan.Node) {
+	limit := plan.TopLimit(n)
 	plan.WalkNodes(n, func(n plan.Node) {
 		sort, ok := n.(*plan.Sort)
-		if !ok || !slices.ContainsFunc(scansOf(sort), func(scan *plan.Scan) bool { return scan.Source != nil && !scan.Source.Bounded() }) {
+		if !ok || sort == limit || !slices.ContainsFunc(scansOf(sort), func(scan *plan.Scan) bool { return scan.Source != nil && !scan.Source.Bounded() }) {
 			return
 		}
 		l := limits.Sort(sort)

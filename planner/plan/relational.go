@@ -102,6 +102,19 @@ type Sort struct {
 // Idle reports whether the order is one that nobody sees: of a query within, without LIMIT.
 func (n *Sort) Idle() bool { return !n.Top && n.Limit == nil && n.Offset == nil }
 
+// TopLimit is the LIMIT of a query that has no ORDER BY, so that its first rows are whichever come first; nil where there is none.
+func TopLimit(n Node) *Sort {
+	switch n := n.(type) {
+	case *Project:
+		return TopLimit(n.Input)
+	case *Sort:
+		if len(n.Keys) == 0 && n.Limit != nil {
+			return n
+		}
+	}
+	return nil
+}
+
 // Over adds the values of OVER (…) calls to its input's columns.
 type Over struct {
 	Input Node
