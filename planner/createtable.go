@@ -2,12 +2,10 @@ package planner
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/parser/ast"
-	"github.com/leatsql/leat/types"
 )
 
 func (s *Session) createTable(st *ast.CreateTable) {
@@ -131,7 +129,7 @@ func (s *Session) newColumn(c *ast.Column) column {
 	}
 	if c.Type != nil {
 		typ, _ := b.Type(c.Type)
-		col.typ = fieldsNullable(typ)
+		col.typ = typ.FieldsNullable()
 	}
 	switch {
 	case c.Kind == ast.ComputedColumn:
@@ -197,26 +195,4 @@ func (s *Session) setKey(to *schema, table string, k *ast.Constraint) {
 	if k.Name != nil {
 		to.keyName = k.Name.Name
 	}
-}
-
-// fieldsNullable takes NOT NULL off the fields of rows that may be NULL themselves, as Flink does with the types of columns.
-func fieldsNullable(t types.Type) types.Type {
-	for _, child := range []**types.Type{&t.Key, &t.Elem} {
-		if *child != nil {
-			c := fieldsNullable(**child)
-			*child = &c
-		}
-	}
-	if t.Fields == nil {
-		return t
-	}
-	fields := slices.Clone(t.Fields)
-	for i := range fields {
-		if t.Nullable {
-			fields[i].Type.Nullable = true
-		}
-		fields[i].Type = fieldsNullable(fields[i].Type)
-	}
-	t.Fields = fields
-	return t
 }

@@ -1,6 +1,9 @@
 package types
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // Kind is the family a type belongs to.
 type Kind uint8
@@ -72,6 +75,29 @@ func (t Type) AsNullable() Type { t.Nullable = true; return t }
 
 // WithNull returns the same type, nullable as told.
 func (t Type) WithNull(nullable bool) Type { t.Nullable = nullable; return t }
+
+// FieldsNullable takes NOT NULL off the fields of rows that may be NULL themselves, at any depth: Flink declares columns, and the
+// targets of casts, so.
+func (t Type) FieldsNullable() Type {
+	for _, child := range []**Type{&t.Key, &t.Elem} {
+		if *child != nil {
+			c := (*child).FieldsNullable()
+			*child = &c
+		}
+	}
+	if t.Fields == nil {
+		return t
+	}
+	fields := slices.Clone(t.Fields)
+	for i := range fields {
+		if t.Nullable {
+			fields[i].Type.Nullable = true
+		}
+		fields[i].Type = fields[i].Type.FieldsNullable()
+	}
+	t.Fields = fields
+	return t
+}
 
 // StringType returns a nullable STRING.
 func StringType() Type { return Type{Kind: Varchar, Nullable: true, Length: MaxLength} }

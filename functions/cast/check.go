@@ -20,6 +20,8 @@ func Check(from, to types.Type, try bool) error {
 		return checkNested(from, to, try)
 	case !allowed(from, to):
 		return refuse(from, to)
+	case from.Kind == types.Decimal && to.Kind == types.Boolean && from.Prec == from.Scale && !try:
+		return fmt.Errorf("%s has no room for the 0 that it is compared with; write x <> 0", from.AsNullable())
 	case from.Kind == types.Boolean && to.Kind == types.Decimal && to.Prec == to.Scale:
 		return fmt.Errorf("%s has no room for the 1 that TRUE becomes", to.AsNullable())
 	}
@@ -104,7 +106,7 @@ func ResultType(from, to types.Type, try bool) types.Type {
 	if to.Kind == types.Time {
 		to.Prec = 0 // Flink's TIME has whole seconds whatever is asked for
 	}
-	return to.WithNull(try || from.Nullable || from.Kind == types.Null)
+	return to.WithNull(try || from.Nullable || from.Kind == types.Null).FieldsNullable()
 }
 
 // Implicit reports whether Flink casts one type to another by itself, at sinks and in comparisons. It does not look at

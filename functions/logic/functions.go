@@ -1,6 +1,8 @@
 package logic
 
 import (
+	"slices"
+
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/functions"
 	"github.com/leatsql/leat/types"
@@ -40,10 +42,19 @@ func comparison(symbol, words string, t test, coerce func([]functions.Arg) ([]ty
 			Params:      pair,
 			Coerce:      coerce,
 			LenientText: symbol == "=" || symbol == "<>",
-			Result:      functions.Returns(boolean),
+			Result:      comparedResult,
 			Compile:     t.kernel,
 		}},
 	}
+}
+
+// comparedResult is BOOLEAN, which is nullable where an operand is, or, as Flink has it, a field of one that is a row.
+func comparedResult(c *functions.Call) (types.Type, error) {
+	return boolean.WithNull(mayHoldNull(c.Args[0].Type) || mayHoldNull(c.Args[1].Type)), nil
+}
+
+func mayHoldNull(t types.Type) bool {
+	return t.Nullable || slices.ContainsFunc(t.Fields, func(f types.Field) bool { return mayHoldNull(f.Type) })
 }
 
 var pair = []functions.Param{{Name: "a", Accepts: functions.Any}, {Name: "b", Accepts: functions.Any}}

@@ -161,7 +161,10 @@ func (b *Binder) cast(e *ast.Cast) plan.Expr {
 	}
 	from := arg.Type()
 	if from.Kind == types.Null {
-		return Null(to, e.Span())
+		return Null(to.FieldsNullable(), e.Span())
+	}
+	if inner, ok := arg.(*plan.Cast); ok && !e.Try && skipsInner(inner, to) {
+		arg, from = inner.Arg, inner.Arg.Type()
 	}
 	if err := cast.Check(from, to, e.Try); err != nil {
 		return b.fail(e.Span(), mistake{code: diag.BadCast, text: fmt.Sprintf("%s cannot be cast to %s: %s", describe(from), describe(to), err), label: "this is " + describe(from)})

@@ -167,14 +167,37 @@ func (b *Binder) in(e *ast.In) plan.Expr {
 			return bad(at)
 		}
 	}
-	for i := range all {
-		all[i] = Coerce(all[i], t)
+	if value := all[0].Type(); value.Kind != types.Null {
+		t = value
 	}
+	left := Coerce(all[0], t)
 	terms := make([]plan.Expr, len(all)-1)
-	for i := range terms {
-		terms[i] = b.invoke("=", at, at, []plan.Expr{all[0], all[i+1]})
+	for i, v := range all[1:] {
+		terms[i] = b.equalsListed(at, left, v)
 	}
 	return b.not(at, b.or(at, terms), e.Not)
+}
+
+// equalsListed compares what stands before IN with a value of the list. Flink compares rows that are made in place field by field, and
+// casts a value of another kind to the type of what stands before IN, so that 1 IN (1.5) is TRUE.
+func (b *Binder) equalsListed(at diag.Span, left, v plan.Expr) plan.Expr {
+	row, ok := left.(*plan.Row)
+	listed, both := v.(*plan.Row)
+	if ok && both && len(row.Fields) == len(listed.Fields) {
+		fields := make([]plan.Expr, len(row.Fields))
+		for i := range fields {
+			fields[i] = b.equalsListed(at, row.Fields[i], listed.Fields[i])
+		}
+		if len(fields) == 1 {
+			return fields[0]
+		}
+		return b.and(at, fields)
+	}
+	from, to := v.Type(), left.Type()
+	if from.Kind != to.Kind && !(from.Kind == types.Char && to.Kind == types.Varchar) {
+		v = Coerce(v, to)
+	}
+	return b.invoke("=", at, at, []plan.Expr{left, v})
 }
 
 // inType is the type in which a value is looked for in a list of others that do not go with it: text among values that are none,
