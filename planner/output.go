@@ -26,6 +26,9 @@ func (s *Session) query(st *ast.QueryStatement) {
 		s.compileAll(q.Node)
 	} else {
 		out.Node = s.physical(q.Node, jobContext{})
+		if s.diags[before:].HasErrors() {
+			out.Node = nil
+		}
 	}
 	if !q.Broken && !s.diags[before:].HasMistakes() {
 		s.result.Outputs = append(s.result.Outputs, out)
