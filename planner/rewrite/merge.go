@@ -46,6 +46,15 @@ func mergeFilter(n *plan.Filter) plan.Node {
 		return &plan.Project{Input: below, Exprs: in.Exprs, Out: in.Out}
 	case *plan.Unnest:
 		return mergeUnnest(n, in)
+	case *plan.UnionAll:
+		if slices.ContainsFunc(in.In, projectsJSON) {
+			c := *in
+			c.In = make([]plan.Node, len(in.In))
+			for i, input := range in.In {
+				c.In[i] = merge(&plan.Filter{Input: input, Condition: n.Condition})
+			}
+			return &c
+		}
 	}
 	return n
 }
@@ -69,9 +78,10 @@ func allOf(terms []plan.Expr, whole plan.Expr) plan.Expr {
 	return &plan.And{Typed: plan.Typed{T: t, At: whole.Span()}, Terms: terms}
 }
 
-// mergeValues computes a projection of constant rows in the rows themselves.
+// mergeValues computes a projection of constant rows in the rows themselves. JSON it leaves to the projection, where what stands above
+// sees it as JSON, which a column is not.
 func mergeValues(n *plan.Project, in *plan.Values) plan.Node {
-	if slices.ContainsFunc(n.Exprs, plan.IsJSON) { // what stands above is to see it as JSON, which a column is not
+	if makesJSON(n.Exprs) {
 		return n
 	}
 	for _, row := range in.Rows {
@@ -86,19 +96,9 @@ func mergeValues(n *plan.Project, in *plan.Values) plan.Node {
 	return &plan.Values{Rows: rows, Out: n.Out}
 }
 
-// mergeUnion computes a projection in each input where it reads JSON that one of them makes, so that it is seen as JSON.
+// mergeUnion computes a projection in each input where one of them makes JSON, so that it is seen as JSON.
 func mergeUnion(n *plan.Project, in *plan.UnionAll) plan.Node {
-	counts := countColumns(n.Exprs, len(in.Out))
-	read := func(input plan.Node) bool {
-		p, ok := input.(*plan.Project)
-		for i := range counts {
-			if ok && counts[i] > 0 && plan.IsJSON(p.Exprs[i]) {
-				return true
-			}
-		}
-		return false
-	}
-	if !slices.ContainsFunc(n.Exprs, plan.IsJSON) || !slices.ContainsFunc(in.In, read) {
+	if !slices.ContainsFunc(in.In, projectsJSON) {
 		return n
 	}
 	c := *in
@@ -108,6 +108,23 @@ func mergeUnion(n *plan.Project, in *plan.UnionAll) plan.Node {
 		c.In[i] = merge(&plan.Project{Input: input, Exprs: n.Exprs, Out: n.Out})
 	}
 	return &c
+}
+
+func projectsJSON(n plan.Node) bool {
+	p, ok := n.(*plan.Project)
+	return ok && makesJSON(p.Exprs)
+}
+
+// makesJSON reports whether a function that writes JSON is among the expressions or in them.
+func makesJSON(es []plan.Expr) bool {
+	found := false
+	for _, e := range es {
+		plan.Walk(e, func(e plan.Expr) bool {
+			found = found || plan.IsJSON(e)
+			return !found
+		})
+	}
+	return found
 }
 
 // duplicates reports whether the upper expressions would compute one of the lower ones twice if they held them.
