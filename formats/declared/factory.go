@@ -40,5 +40,5 @@ func join(names []string) string { return strings.Join(names, ", ") }
 
 // All returns the formats.
 func All() []*formats.Factory {
-	return []*formats.Factory{CSV(), Avro(), AvroConfluent(), DebeziumAvro(), Debezium(), Canal(), Maxwell(), Ogg(), Parquet(), ORC()}
+	return []*formats.Factory{Avro(), AvroConfluent(), DebeziumAvro(), Debezium(), Canal(), Maxwell(), Ogg(), Parquet(), ORC()}
 }

@@ -3,6 +3,7 @@ package json
 import (
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/internal/javanum"
+	"github.com/leatsql/leat/internal/javatext"
 	"github.com/leatsql/leat/types"
 )
 
@@ -52,7 +53,7 @@ func (r *valueReader) convert(d *decoder, v *batch.Vector, row int) error {
 func (r *valueReader) convertText(d *decoder, v *batch.Vector, row int, text []byte) error {
 	switch r.t.Kind {
 	case types.Boolean:
-		v.SetBool(row, isTrue(trim(text)))
+		v.SetBool(row, isTrue(javatext.Trim(text)))
 	case types.TinyInt, types.SmallInt, types.Int, types.IntervalMonth, types.BigInt, types.IntervalSecond:
 		n, ok := d.integer(r.t.Kind, text)
 		if !ok {
@@ -72,7 +73,7 @@ func (r *valueReader) convertText(d *decoder, v *batch.Vector, row int, text []b
 		}
 		v.SetFloat(row, float64(f))
 	case types.Decimal:
-		return r.setDecimal(d, v, row, trim(text))
+		return r.setDecimal(d, v, row, javatext.Trim(text))
 	case types.Date:
 		days, ok := parseDate(text)
 		if !ok {
@@ -97,7 +98,7 @@ func (r *valueReader) setDecimal(d *decoder, v *batch.Vector, row int, text []by
 	switch d.p.tok {
 	case tokInteger, tokFloat:
 	case tokString:
-		if !isDecimal(text) {
+		if !javanum.IsDecimal(text) {
 			return d.mismatch("a number")
 		}
 	default:

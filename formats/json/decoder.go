@@ -6,6 +6,7 @@ import (
 
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/formats"
+	"github.com/leatsql/leat/internal/javacharset"
 	"github.com/leatsql/leat/internal/jsonscan"
 	"github.com/leatsql/leat/options"
 )
@@ -84,7 +85,7 @@ func (d *decoder) Decode(dst *batch.Builder, cols []int, value []byte, origin in
 	d.arena = dst.Batch.Arena
 	d.names.Reset()
 	d.maps = 0
-	d.p.reset(utf8Of(value, d.arena))
+	d.p.reset(javacharset.ToUTF8(value, d.arena))
 	if err := d.readMessage(row); err != nil {
 		if d.ignoreErrors {
 			d.skipped++

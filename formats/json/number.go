@@ -4,19 +4,9 @@ import (
 	"math"
 
 	"github.com/leatsql/leat/internal/javanum"
+	"github.com/leatsql/leat/internal/javatext"
 	"github.com/leatsql/leat/types"
 )
-
-// trim removes blanks and control characters around a text, as String.trim does.
-func trim(b []byte) []byte {
-	for len(b) > 0 && b[0] <= ' ' {
-		b = b[1:]
-	}
-	for len(b) > 0 && b[len(b)-1] <= ' ' {
-		b = b[:len(b)-1]
-	}
-	return b
-}
 
 // isTrue reports whether a text is "true" in any case; everything else is false to Flink.
 func isTrue(b []byte) bool {
@@ -38,7 +28,7 @@ func (d *decoder) integer(k types.Kind, text []byte) (n int64, ok bool) {
 			return 0, false
 		}
 	}
-	n, ok = parseInteger(trim(text))
+	n, ok = javanum.ParseLong(javatext.Trim(text))
 	switch k {
 	case types.TinyInt:
 		return n, ok && n == int64(int8(n))
@@ -59,31 +49,6 @@ func doubleToLong(f float64) int64 {
 	return int64(f)
 }
 
-// parseInteger reads a 64-bit integer as Long.parseLong does, in digits of any script.
-func parseInteger(b []byte) (n int64, ok bool) {
-	negative := false
-	if len(b) > 0 && (b[0] == '-' || b[0] == '+') {
-		negative = b[0] == '-'
-		b = b[1:]
-	}
-	if len(b) == 0 {
-		return 0, false
-	}
-	var m uint64
-	for len(b) > 0 {
-		digit, size := javanum.Digit(b)
-		if size == 0 || m > (1<<63)/10 {
-			return 0, false
-		}
-		m = m*10 + digit
-		b = b[size:]
-	}
-	if negative {
-		return -int64(m), m <= 1<<63
-	}
-	return int64(m), m < 1<<63
-}
-
 // float reads a FLOAT: numbers with a fraction or exponent are doubles first, as in Flink.
 func (d *decoder) float(text []byte) (float32, bool) {
 	if d.p.tok == tokFloat {
@@ -91,42 +56,4 @@ func (d *decoder) float(text []byte) (float32, bool) {
 		return float32(f), ok
 	}
 	return javanum.ParseFloat(text)
-}
-
-// isDecimal reports whether a text is a number as BigDecimal reads it.
-func isDecimal(b []byte) bool {
-	if len(b) > 0 && (b[0] == '-' || b[0] == '+') {
-		b = b[1:]
-	}
-	b, whole := passDigits(b)
-	fraction := 0
-	if len(b) > 0 && b[0] == '.' {
-		b, fraction = passDigits(b[1:])
-	}
-	if whole+fraction == 0 {
-		return false
-	}
-	if len(b) == 0 {
-		return true
-	}
-	if b[0]|0x20 != 'e' {
-		return false
-	}
-	if b = b[1:]; len(b) > 0 && (b[0] == '-' || b[0] == '+') {
-		b = b[1:]
-	}
-	b, n := passDigits(b)
-	return len(b) == 0 && n > 0 && n <= 10
-}
-
-func passDigits(b []byte) (rest []byte, n int) {
-	for len(b) > 0 {
-		_, size := javanum.Digit(b)
-		if size == 0 {
-			break
-		}
-		b = b[size:]
-		n++
-	}
-	return b, n
 }

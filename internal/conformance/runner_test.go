@@ -164,7 +164,7 @@ func TestARefusalIsNeverAPass(t *testing.T) {
 		`{"kind":"stmt","tz":"UTC","mode":"batch","statements":["SHOW JOBS"],"results":[{"ok":false,"error":{"phase":"validate"}}]}`,
 		`{"kind":"stmt","tz":"UTC","mode":"batch","setup":["SHOW JOBS"],"statements":["SELECT nothing"],"results":[{"ok":false,"error":{"phase":"validate"}}]}`,
 		`{"kind":"query","tz":"UTC","mode":"batch","sql":"SELECT COUNT(*) FROM (VALUES (1)) AS t(a)","error":{"phase":"plan"}}`,
-		`{"kind":"fmt_decode","format":"csv","columns":"a INT","options":{},"message":{"text":"x"},"error":{"phase":"validate"}}`,
+		`{"kind":"fmt_decode","format":"avro","columns":"a INT","options":{},"message":{"text":"x"},"error":{"phase":"validate"}}`,
 	} {
 		if got := r.Run(t.Context(), parsed(t, line)); got.Outcome != Refused {
 			t.Errorf("%s: %s, want refused: %v", line, got.Outcome, got.Got)

@@ -1,4 +1,4 @@
-package json
+package javacharset
 
 import (
 	"encoding/binary"
@@ -8,9 +8,9 @@ import (
 	"github.com/leatsql/leat/batch"
 )
 
-// utf8Of returns a message as UTF-8, in the arena where it is UTF-16 or UTF-32: with a byte order mark, or known by the zeros
-// beside the first character, which is ASCII in JSON.
-func utf8Of(b []byte, a *batch.Arena) []byte {
+// ToUTF8 returns a message of JSON or CSV as UTF-8, as Jackson does, in the arena where it is UTF-16 or UTF-32: with a byte order mark, or known by the zeros
+// beside the first character, which is ASCII.
+func ToUTF8(b []byte, a *batch.Arena) []byte {
 	if len(b) < 4 {
 		return b
 	}
@@ -52,7 +52,7 @@ func fromUTF16(b []byte, order binary.ByteOrder, a *batch.Arena) []byte {
 	return a.Keep(out)
 }
 
-// fromUTF32 puts a byte that no JSON text has where a character is none, as Jackson fails there.
+// fromUTF32 puts a byte that no UTF-8 has where a character is none, so that reading fails there as it does in Jackson.
 func fromUTF32(b []byte, order binary.ByteOrder, a *batch.Arena) []byte {
 	const malformed = 0xff
 	out := a.Room(len(b) + 1)
