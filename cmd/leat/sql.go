@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/signal"
 	"path/filepath"
 
 	"github.com/leatsql/leat/connectors"
@@ -70,9 +69,8 @@ func (c *sqlCommand) terminals(io streams) (files [2]*os.File, ok bool) {
 	return [2]*os.File{in, out}, ok
 }
 
-// prompt prompts until the person leaves. Ctrl-C is the prompt's own.
+// prompt prompts until the person leaves.
 func (c *sqlCommand) prompt(ctx context.Context, r *prompt.Runner, files [2]*os.File) error {
-	signal.Reset(os.Interrupt)
 	if c.Init != "" {
 		if err := r.File(ctx, ctx, c.Init); err != nil {
 			return err

@@ -8,7 +8,7 @@ import (
 	"github.com/leatsql/leat/engine"
 )
 
-// outcome is why the editor gave the terminal back.
+// outcome is what the person wants of the text.
 type outcome uint8
 
 const (
@@ -19,7 +19,7 @@ const (
 	edit            // the text is to be edited in an editor
 )
 
-// editor reads one text. It is a model of bubbletea.
+// editor is a text that is edited.
 type editor struct {
 	buffer
 	session *engine.Session
@@ -44,14 +44,9 @@ func newEditor(s *engine.Session, h *history, text string) *editor {
 	return &editor{buffer: buffer{text: text, cursor: len(text)}, session: s, history: h, at: len(h.entries), width: 80, height: 24}
 }
 
-// Init implements tea.Model.
-func (e *editor) Init() tea.Cmd { return nil }
-
-// Update implements tea.Model.
-func (e *editor) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+// take takes a key or a paste.
+func (e *editor) take(msg tea.Msg) {
 	switch msg := msg.(type) {
-	case tea.WindowSizeMsg:
-		e.width, e.height = msg.Width, msg.Height
 	case tea.PasteMsg:
 		e.menu.close()
 		e.insert(strings.ReplaceAll(strings.ReplaceAll(msg.Content, "\r\n", "\n"), "\r", "\n"))
@@ -64,10 +59,6 @@ func (e *editor) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 			e.key(msg)
 		}
 	}
-	if e.result != editing {
-		return e, tea.Quit
-	}
-	return e, nil
 }
 
 // key carries out a key. Keys are those of readline.
@@ -297,11 +288,8 @@ func (e *editor) find(before int) {
 	}
 }
 
-// View implements tea.Model.
+// View draws the text, with what is below it.
 func (e *editor) View() tea.View {
-	if e.result != editing {
-		return tea.NewView("")
-	}
 	rows, all := wrap(e.text, e.width), paints(e.text, e.cursor)
 	here := 0
 	for i, r := range rows {

@@ -100,6 +100,18 @@ func (h *history) rewrite() error {
 	return nil
 }
 
+// before is the entry in front of a text that was just added.
+func (h *history) before(text string) string {
+	n := len(h.entries)
+	if n > 0 && h.entries[n-1] == strings.TrimSpace(text) {
+		n--
+	}
+	if n == 0 {
+		return ""
+	}
+	return h.entries[n-1]
+}
+
 // search finds the latest entry in front of a place that holds a text, -1 when there is none.
 func (h *history) search(text string, before int) int {
 	text = strings.ToLower(text)

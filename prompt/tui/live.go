@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"context"
 	"fmt"
 	"strings"
 	"sync"
@@ -70,12 +69,13 @@ func (f *feed) look() (rows [][]string, total int64, done bool, err error) {
 	return f.rows[:len(f.rows):len(f.rows)], f.dropped + int64(len(f.rows)), f.done, f.err
 }
 
-// live is the view of a query's rows while they come. It is a model of bubbletea.
+// live is the view of a query's rows while they come.
 type live struct {
 	feed    *feed
 	columns []engine.QueryColumn
 	kinds   bool // the row kinds are shown: the changelog
 	clock   func() time.Time
+	left    chan struct{} // closed when the view is left
 
 	width, height int
 	rows          [][]string // what is shown
@@ -97,30 +97,30 @@ type live struct {
 
 type tick struct{}
 
-func (l *live) next() tea.Cmd { return tea.Tick(refresh, func(time.Time) tea.Msg { return tick{} }) }
+func tickLater() tea.Cmd { return tea.Tick(refresh, func(time.Time) tea.Msg { return tick{} }) }
 
-// Init implements tea.Model.
+// Init begins to draw.
 func (l *live) Init() tea.Cmd {
 	l.rateAt = l.clock()
-	return l.next()
+	return tickLater()
 }
 
-// Update implements tea.Model.
-func (l *live) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
-	switch msg := msg.(type) {
-	case tea.WindowSizeMsg:
-		l.width, l.height = msg.Width, msg.Height
-	case tick:
-		l.take()
-		return l, l.next()
-	case tea.KeyPressMsg:
-		if l.whole {
-			return l, l.wholeKey(msg.String())
-		}
-		return l, l.key(msg.String())
-	}
-	return l, nil
+// tick looks at what has come.
+func (l *live) tick() tea.Cmd {
+	l.take()
+	return tickLater()
 }
+
+// press carries out a key, and reports whether it leaves the view.
+func (l *live) press(key string) (leave bool) {
+	if l.whole {
+		return l.wholeKey(key)
+	}
+	return l.key(key)
+}
+
+// close tells that the view was left.
+func (l *live) close() { close(l.left) }
 
 // take looks at what has come.
 func (l *live) take() {
@@ -140,10 +140,10 @@ func (l *live) take() {
 // room is how many rows fit.
 func (l *live) room() int { return max(l.height-3, 1) }
 
-func (l *live) key(key string) tea.Cmd {
+func (l *live) key(key string) (leave bool) {
 	switch key {
 	case "q", "ctrl+c", "esc", "ctrl+d":
-		return tea.Quit
+		return true
 	case "space", "p":
 		l.paused = !l.paused
 		l.take()
@@ -168,7 +168,7 @@ func (l *live) key(key string) tea.Cmd {
 			l.paused, l.whole, l.scroll = true, true, 0
 		}
 	}
-	return nil
+	return false
 }
 
 // choose chooses a row, and pauses for it.
@@ -178,10 +178,10 @@ func (l *live) choose(row int) {
 	l.top = min(max(l.top, l.cursor-l.room()+1), l.cursor)
 }
 
-func (l *live) wholeKey(key string) tea.Cmd {
+func (l *live) wholeKey(key string) (leave bool) {
 	switch key {
 	case "ctrl+c":
-		return tea.Quit
+		return true
 	case "q", "esc", "enter":
 		l.whole = false
 	case "up", "k":
@@ -193,10 +193,10 @@ func (l *live) wholeKey(key string) tea.Cmd {
 	case "right", "l":
 		l.choose(l.cursor + 1)
 	}
-	return nil
+	return false
 }
 
-// View implements tea.Model.
+// View draws it, on a screen of its own.
 func (l *live) View() tea.View {
 	var lines []string
 	if l.whole {
@@ -308,24 +308,4 @@ func (l *live) status() string {
 		keys = "↑↓ scroll  ←→ other rows  enter back"
 	}
 	return faintStyle.Render(cutTo(fmt.Sprintf("%d rows  %.0f/s  %s  |  %s", l.total, l.rate, state, keys), l.width))
-}
-
-// show runs a query in a live view until it is left. It returns how many rows came, and the query's failure.
-func show(ctx context.Context, t terminal, q *engine.Query, kinds bool, clock func() time.Time) (int64, error) {
-	ctx, cancel := context.WithCancel(ctx)
-	f := &feed{}
-	ended := make(chan struct{})
-	go func() {
-		defer close(ended)
-		f.end(q.Text(ctx, f.add))
-	}()
-	l := &live{feed: f, columns: q.Columns(), kinds: kinds, clock: clock, width: 80, height: 24}
-	_, err := t.program(l).Run()
-	cancel()
-	<-ended
-	_, total, _, failed := f.look()
-	if failed != nil {
-		return total, failed
-	}
-	return total, err
 }

@@ -1,0 +1,291 @@
+package tui
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"github.com/leatsql/leat/prompt"
+)
+
+// ui is the prompt on a screen: one program of bubbletea, which edits, shows that a statement runs, and shows its rows while they come.
+// Keys that are pressed while a statement runs wait for the next.
+type ui struct {
+	Config
+	ctx     context.Context // of the program: what jobs live in
+	program *tea.Program
+	out     *screen
+	history *history
+
+	editor  *editor
+	running *running // nil: the editor has the keys
+	live    *live    // nil: no rows are shown while they come
+	waiting []tea.Msg
+	width   int
+	height  int
+}
+
+// running is a text that is being run.
+type running struct {
+	cancel    context.CancelFunc
+	since     time.Time
+	cancelled bool
+}
+
+// finished tells that a text was run.
+type finished struct {
+	err  error
+	edit *string // a text to be edited next
+}
+
+// look asks whether jobs have ended, now and then.
+type look struct{}
+
+// lookEvery is how often.
+const lookEvery = time.Second
+
+func lookLater() tea.Cmd { return tea.Tick(lookEvery, func(time.Time) tea.Msg { return look{} }) }
+
+// Init implements tea.Model.
+func (u *ui) Init() tea.Cmd {
+	return tea.Sequence(tea.Println(`Statements end with a semicolon. \? for help, Tab completes, Ctrl-D leaves.`), lookLater())
+}
+
+// Update implements tea.Model.
+func (u *ui) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	switch msg := msg.(type) {
+	case tea.WindowSizeMsg:
+		u.width, u.height = msg.Width, msg.Height
+		u.editor.width, u.editor.height = msg.Width, msg.Height
+		u.out.resize(msg.Width, msg.Height)
+		if u.live != nil {
+			u.live.width, u.live.height = msg.Width, msg.Height
+		}
+	case look:
+		return u, tea.Batch(u.tellEnded(), lookLater())
+	case *live:
+		msg.width, msg.height = u.width, u.height
+		u.live = msg
+		return u, msg.Init()
+	case tick:
+		if u.live != nil {
+			return u, u.live.tick()
+		}
+	case finished:
+		return u, u.ended(msg)
+	case edited:
+		return u, u.takeEdited(msg)
+	case tea.KeyPressMsg, tea.PasteMsg:
+		return u, u.input(msg)
+	}
+	return u, nil
+}
+
+// input gives a key or a paste to whom it is for.
+func (u *ui) input(msg tea.Msg) tea.Cmd {
+	key, isKey := msg.(tea.KeyPressMsg)
+	switch {
+	case u.live != nil && isKey:
+		if u.live.press(key.String()) {
+			return u.leaveLive()
+		}
+	case u.running != nil && isKey && key.String() == "ctrl+c":
+		u.running.cancelled = true
+		u.running.cancel()
+	case u.running != nil:
+		if len(u.waiting) < mostWaiting {
+			u.waiting = append(u.waiting, msg)
+		}
+	default:
+		u.editor.take(msg)
+		return u.outcome()
+	}
+	return nil
+}
+
+// framesLater is when the screen has surely been drawn once more.
+const framesLater = 50 * time.Millisecond
+
+// leaveLive goes back to the prompt. The query is told of it once the terminal shows the prompt again: what is printed before that lands on
+// the screen that goes away.
+func (u *ui) leaveLive() tea.Cmd {
+	l := u.live
+	u.live = nil
+	return tea.Tick(framesLater, func(time.Time) tea.Msg {
+		l.close()
+		return nil
+	})
+}
+
+// mostWaiting bounds the keys that wait for a statement to end.
+const mostWaiting = 10_000
+
+// outcome does what the editor asks for.
+func (u *ui) outcome() tea.Cmd {
+	text, result := u.editor.text, u.editor.result
+	if result == editing {
+		return nil
+	}
+	if result == left {
+		return tea.Quit
+	}
+	written := echo(text, u.width)
+	if result == cleared {
+		written += "^C\n"
+	}
+	u.begin("")
+	print := u.out.command(written)
+	switch {
+	case result == edit:
+		return tea.Sequence(print, u.edit(text))
+	case result == cleared && strings.TrimSpace(text) == "":
+		return tea.Sequence(print, tea.Println("Ctrl-D leaves"))
+	case result == cleared || strings.TrimSpace(text) == "":
+		return print
+	}
+	if err := u.history.add(text); err != nil {
+		print = tea.Sequence(print, tea.Println("error: "+err.Error()))
+	}
+	ctx, cancel := context.WithCancel(u.ctx)
+	u.running = &running{cancel: cancel, since: u.Runner.Clock()}
+	return tea.Sequence(print, func() tea.Msg {
+		defer cancel()
+		ask, err := runText(ctx, u.ctx, u.Runner, u.history, text)
+		u.out.flush()
+		return finished{err, ask}
+	})
+}
+
+// begin begins a new text.
+func (u *ui) begin(text string) {
+	u.editor = newEditor(u.Runner.Session, u.history, text)
+	u.editor.width, u.editor.height = u.width, u.height
+}
+
+// ended goes on after a text was run: with the keys that were pressed meanwhile.
+func (u *ui) ended(msg finished) tea.Cmd {
+	cancelled := u.running.cancelled
+	u.running = nil
+	if errors.Is(msg.err, prompt.ErrQuit) {
+		return tea.Quit
+	}
+	var cmds []tea.Cmd
+	if text := complaint(msg.err); text != "" {
+		cmds = append(cmds, tea.Println(text))
+	}
+	if cancelled {
+		cmds = append(cmds, tea.Println("cancelled"))
+	}
+	if msg.edit != nil {
+		return tea.Sequence(append(cmds, u.edit(*msg.edit))...)
+	}
+	waiting := u.waiting
+	u.waiting = nil
+	for i, m := range waiting {
+		if cmd := u.input(m); cmd != nil {
+			cmds = append(cmds, cmd)
+		}
+		if u.running != nil {
+			u.waiting = append(u.waiting, waiting[i+1:]...)
+			break
+		}
+	}
+	return tea.Sequence(cmds...)
+}
+
+// complaint says what went wrong, unless it was said.
+func complaint(err error) string {
+	var invalid *prompt.Invalid
+	if err == nil || errors.As(err, &invalid) {
+		return ""
+	}
+	return "error: " + err.Error()
+}
+
+// tellEnded tells of jobs that have ended while the person types.
+func (u *ui) tellEnded() tea.Cmd {
+	if u.running != nil {
+		return nil
+	}
+	var cmds []tea.Cmd
+	for _, line := range u.Runner.Ended() {
+		cmds = append(cmds, tea.Println(line))
+	}
+	return tea.Sequence(cmds...)
+}
+
+// View implements tea.Model.
+func (u *ui) View() tea.View {
+	switch {
+	case u.live != nil:
+		return u.live.View()
+	case u.running == nil:
+		return u.editor.View()
+	}
+	text := ""
+	if t := u.Runner.Clock().Sub(u.running.since); t > time.Second {
+		text = faintStyle.Render(cutTo(fmt.Sprintf("%d s  Ctrl-C cancels", int(t.Seconds())), u.width))
+	}
+	return tea.NewView(text)
+}
+
+// edited is what came back from the person's editor.
+type edited struct {
+	path string
+	text string
+	err  error
+}
+
+// edit opens a text in the person's editor.
+func (u *ui) edit(text string) tea.Cmd {
+	fail := func(err error) tea.Cmd { return func() tea.Msg { return edited{text: text, err: err} } }
+	command, err := editorCommand()
+	if err != nil {
+		return fail(err)
+	}
+	f, err := os.CreateTemp("", "leat-*.sql")
+	if err != nil {
+		return fail(err)
+	}
+	_, err = f.WriteString(text + "\n")
+	if err := errors.Join(err, f.Close()); err != nil {
+		return fail(err)
+	}
+	command = append(command, f.Name())
+	return tea.ExecProcess(exec.Command(command[0], command[1:]...), func(err error) tea.Msg {
+		return edited{path: f.Name(), text: text, err: err}
+	})
+}
+
+// editorCommand is the person's editor with its arguments.
+func editorCommand() ([]string, error) {
+	for _, name := range []string{"VISUAL", "EDITOR"} {
+		if words := strings.Fields(os.Getenv(name)); len(words) > 0 {
+			return words, nil
+		}
+	}
+	return nil, errors.New(`\e needs $VISUAL or $EDITOR`)
+}
+
+// takeEdited begins with what came back.
+func (u *ui) takeEdited(msg edited) tea.Cmd {
+	text := msg.text
+	if msg.path != "" {
+		changed, err := os.ReadFile(msg.path)
+		msg.err = errors.Join(msg.err, err, os.Remove(msg.path))
+		if msg.err == nil {
+			text = string(changed)
+		}
+	}
+	u.begin(strings.TrimRight(text, "\n"))
+	if msg.err != nil {
+		return tea.Println("error: " + msg.err.Error())
+	}
+	return nil
+}
