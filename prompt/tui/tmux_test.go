@@ -48,7 +48,7 @@ func open(t *testing.T, width, height int, home string, args ...string) *pane {
 		home = t.TempDir()
 	}
 	p := &pane{t: t, sock: filepath.Join(t.TempDir(), "tmux"), home: home}
-	command := fmt.Sprintf("cd %s && env HOME=%s XDG_STATE_HOME= TZ=UTC EDITOR=%s/edit %s sql %s; echo exit code $?; sleep 600", home, home, home, leat, strings.Join(args, " "))
+	command := fmt.Sprintf("cd %s && env HOME=%s XDG_STATE_HOME= TZ=UTC EDITOR=%s/edit %s sql %s 2>stderr; echo exit code $?; sleep 600", home, home, home, leat, strings.Join(args, " "))
 	p.tmux("-f", os.DevNull, "new-session", "-d", "-x", fmt.Sprint(width), "-y", fmt.Sprint(height), command)
 	t.Cleanup(func() { _ = exec.Command("tmux", "-S", p.sock, "kill-server").Run() })
 	return p
@@ -113,8 +113,23 @@ func (p *pane) sees(pattern string) string {
 		wait := time.NewTimer(20 * time.Millisecond)
 		<-wait.C
 	}
-	p.t.Fatalf("the screen never matches %s:\n%s", pattern, screen)
+	p.t.Fatalf("the screen never matches %s:\n%s\n%s", pattern, screen, p.stacks())
 	return ""
+}
+
+// stacks asks leat for its stacks, and ends it.
+func (p *pane) stacks() string {
+	p.t.Helper()
+	shell := strings.TrimSpace(p.tmux("display", "-p", "#{pane_pid}"))
+	if err := exec.Command("pkill", "-QUIT", "-P", shell).Run(); err != nil {
+		return "it has ended"
+	}
+	p.sees(`exit code`)
+	text, err := os.ReadFile(filepath.Join(p.home, "stderr"))
+	if err != nil {
+		return err.Error()
+	}
+	return string(text)
 }
 
 func TestEditing(t *testing.T) {
