@@ -35,12 +35,12 @@ func casing(name, doc, expr, result string, first, last byte, caser func(languag
 }
 
 // recase changes the case of ASCII letters from first to last. Text with other characters goes through Unicode's full case
-// mapping, which knows that ß has no upper case of one letter; it is rare enough to be copied twice.
+// mapping, which knows that ß has no upper case of one letter.
 func recase(arena *batch.Arena, s []byte, first, last byte, full cases.Caser) []byte {
 	buf := arena.Room(len(s))
 	for _, c := range s {
 		if c >= utf8.RuneSelf {
-			return arena.Copy(full.Bytes(s))
+			return mapCase(arena, s, full)
 		}
 		if first <= c && c <= last {
 			c ^= 'a' - 'A'
@@ -48,4 +48,17 @@ func recase(arena *batch.Arena, s []byte, first, last byte, full cases.Caser) []
 		buf = append(buf, c)
 	}
 	return arena.Keep(buf)
+}
+
+// mostGrown is how many times longer a text becomes in the other case: ΐ of two bytes is three letters of two.
+const mostGrown = 3
+
+func mapCase(arena *batch.Arena, s []byte, full cases.Caser) []byte {
+	full.Reset()
+	room := arena.Room(mostGrown * len(s))
+	n, _, err := full.Transform(room[:mostGrown*len(s)], s, true)
+	if err != nil { // the room is too small
+		return arena.Copy(full.Bytes(s))
+	}
+	return arena.Keep(room[:n])
 }

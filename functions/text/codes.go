@@ -39,7 +39,7 @@ func codes() []*functions.Function {
 		{
 			Name: "FROM_BASE64", Family: "string", Doc: "The text whose UTF-8 is written in Base64.",
 			Examples:  []functions.Example{example("FROM_BASE64('bGVhdA==')", "leat")},
-			Overloads: []functions.Overload{running(functions.Compiled(fromBase64), textResult, either)},
+			Overloads: []functions.Overload{running(compileFromBase64, textResult, either)},
 		},
 		{
 			Name: "UUID", Family: "string", Doc: "A random UUID of version 4, another for each row.",

@@ -44,32 +44,35 @@ func toBase64(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.V
 
 var errBase64 = errors.New("the text is no Base64")
 
-// fromBase64 is FROM_BASE64.
-func fromBase64(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
-	for _, i := range sel {
-		raw, err := decodeBase64(args[0].Bytes[i])
-		if err != nil {
-			e.Fail(i, err)
-			continue
+// compileFromBase64 is FROM_BASE64.
+func compileFromBase64(*functions.Call) (functions.Kernel, error) {
+	var raw []byte
+	return func(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
+		for _, i := range sel {
+			var err error
+			if raw, err = appendDecoded(raw[:0], args[0].Bytes[i]); err != nil {
+				e.Fail(i, err)
+				continue
+			}
+			out.Bytes[i] = e.Arena.Keep(javatext.AppendUTF8(e.Arena.Room(3*len(raw)), raw))
 		}
-		out.Bytes[i] = e.Arena.Keep(javatext.AppendUTF8(e.Arena.Room(3*len(raw)), raw))
-	}
+	}, nil
 }
 
-// decodeBase64 takes what java.util.Base64's basic decoder does: padding that is whole or not there at all, and no line ends.
-func decodeBase64(s []byte) ([]byte, error) {
+// appendDecoded takes what java.util.Base64's basic decoder does: padding that is whole or not there at all, and no line ends.
+func appendDecoded(dst, s []byte) ([]byte, error) {
 	for _, c := range s {
 		if c == '\n' || c == '\r' { // Go leaves them out
-			return nil, errBase64
+			return dst, errBase64
 		}
 	}
 	coding := base64.StdEncoding
 	if len(s)%4 != 0 {
 		coding = base64.RawStdEncoding
 	}
-	raw, err := coding.AppendDecode(nil, s)
+	raw, err := coding.AppendDecode(dst, s)
 	if err != nil {
-		return nil, errBase64
+		return dst, errBase64
 	}
 	return raw, nil
 }

@@ -54,13 +54,14 @@ func splitIndex(_ *functions.Eval, sel []int32, args []*batch.Vector, out *batch
 
 // splitIndexByCode is SPLIT_INDEX with the code of the character between the parts.
 func splitIndexByCode(_ *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
+	var delimiter [utf8.UTFMax]byte
 	for _, i := range sel {
 		code := args[1].Ints[i]
 		if code < 1 || code > 255 {
 			out.SetNull(int(i))
 			continue
 		}
-		setPart(out, i, args[0].Bytes[i], utf8.AppendRune(nil, rune(code)), args[2].Ints[i])
+		setPart(out, i, args[0].Bytes[i], utf8.AppendRune(delimiter[:0], rune(code)), args[2].Ints[i])
 	}
 }
 

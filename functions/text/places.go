@@ -38,30 +38,33 @@ func position(_ *functions.Eval, sel []int32, args []*batch.Vector, out *batch.V
 	}
 }
 
-// instr is INSTR.
-func instr(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
-	for _, i := range sel {
-		from, nth := int64(1), int64(1)
-		if len(args) > 2 {
-			from = args[2].Ints[i]
+// compileInstr is INSTR.
+func compileInstr(*functions.Call) (functions.Kernel, error) {
+	var back backwards
+	return func(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
+		for _, i := range sel {
+			from, nth := int64(1), int64(1)
+			if len(args) > 2 {
+				from = args[2].Ints[i]
+			}
+			if len(args) > 3 {
+				nth = args[3].Ints[i]
+			}
+			if nth < 1 {
+				e.Fail(i, errNoCount)
+				continue
+			}
+			s, part := args[0].Bytes[i], args[1].Bytes[i]
+			switch {
+			case from > 0:
+				out.Ints[i] = nthPlace(part, s, from, nth)
+			case from == 0:
+				out.Ints[i] = 0
+			default:
+				out.Ints[i] = back.place(part, s, -from, nth)
+			}
 		}
-		if len(args) > 3 {
-			nth = args[3].Ints[i]
-		}
-		if nth < 1 {
-			e.Fail(i, errNoCount)
-			continue
-		}
-		s, part := args[0].Bytes[i], args[1].Bytes[i]
-		switch {
-		case from > 0:
-			out.Ints[i] = nthPlace(part, s, from, nth)
-		case from == 0:
-			out.Ints[i] = 0
-		default:
-			out.Ints[i] = lastPlace(part, s, -from, nth)
-		}
-	}
+	}, nil
 }
 
 func nthPlace(part, s []byte, from, nth int64) int64 {
@@ -75,9 +78,13 @@ func nthPlace(part, s []byte, from, nth int64) int64 {
 	return at
 }
 
-// lastPlace looks from a character, counted from the end, towards the start.
-func lastPlace(part, s []byte, from, nth int64) int64 {
-	at := nthPlace(appendReversed(nil, part), appendReversed(nil, s), from, nth)
+// backwards looks for parts of texts towards their starts. It holds what it turns round.
+type backwards struct{ part, text []byte }
+
+// place looks from a character on, counted from the end.
+func (b *backwards) place(part, s []byte, from, nth int64) int64 {
+	b.part, b.text = appendReversed(b.part[:0], part), appendReversed(b.text[:0], s)
+	at := nthPlace(b.part, b.text, from, nth)
 	if at == 0 {
 		return 0
 	}
@@ -98,16 +105,22 @@ func appendReversed(dst, s []byte) []byte {
 func replace(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
 	for _, i := range sel {
 		s, part, by := args[0].Bytes[i], args[1].Bytes[i], args[2].Bytes[i]
-		if len(part) == 0 && len(by) > 0 {
-			out.Bytes[i] = e.Arena.Copy(interspersed(s, by))
-			continue
-		}
 		n := 0
-		if len(part) > 0 {
+		switch {
+		case len(part) > 0:
 			n = stdbytes.Count(s, part)
+		case len(by) > 0:
+			n = javatext.Units(s) + 1
 		}
-		if n == 0 {
+		switch {
+		case n == 0:
 			out.Bytes[i] = s
+			continue
+		case len(by) > maxMade/n:
+			e.Fail(i, errTooLong)
+			continue
+		case len(part) == 0:
+			out.Bytes[i] = e.Arena.Keep(appendInterspersed(e.Arena.Room(len(s)+n*len(by)), s, by))
 			continue
 		}
 		buf := e.Arena.Room(len(s) + n*(len(by)-len(part)))
@@ -123,10 +136,18 @@ func replace(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Ve
 	}
 }
 
-func interspersed(s, by []byte) []byte {
-	buf := append([]byte(nil), by...)
-	for n, at := javatext.Units(s), 0; at < n; at++ {
-		buf = append(appendUnits(buf, s, at, at+1), by...)
+// appendInterspersed appends a text with another one around each of its units of UTF-16.
+func appendInterspersed(dst, s, by []byte) []byte {
+	dst = append(dst, by...)
+	for len(s) > 0 {
+		r, size := utf8.DecodeRune(s)
+		if r > 0xFFFF { // both halves
+			dst = append(append(append(dst, '?'), by...), '?')
+		} else {
+			dst = append(dst, s[:size]...)
+		}
+		dst = append(dst, by...)
+		s = s[size:]
 	}
-	return buf
+	return dst
 }

@@ -28,7 +28,7 @@ func searching() []*functions.Function {
 			Name: "INSTR", Family: "string",
 			Doc:       "Where a part of a text begins, from a position on, for the so-manieth time; 0 where it is not there.",
 			Examples:  []functions.Example{example("INSTR('leat', 'a')", "3")},
-			Overloads: []functions.Overload{running(functions.Compiled(instr), place, text("s"), text("part"), optional(number("start")), optional(number("occurrence")))},
+			Overloads: []functions.Overload{running(compileInstr, place, text("s"), text("part"), optional(number("start")), optional(number("occurrence")))},
 		},
 		{
 			Name: "LOCATE", Family: "string",

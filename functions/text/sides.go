@@ -10,7 +10,7 @@ import (
 	"github.com/leatsql/leat/internal/javatext"
 )
 
-// maxMade bounds the bytes of a text that LPAD, RPAD and REPEAT make.
+// maxMade bounds the bytes of a text that LPAD, RPAD, REPEAT and REPLACE make of short ones.
 const maxMade = 64 << 20
 
 var errTooLong = fmt.Errorf("the text would be longer than %d MB", maxMade>>20)

@@ -9,7 +9,7 @@ import (
 	"github.com/dlclark/regexp2/v2"
 )
 
-// Limit is how long the engine that backtracks may take over one text.
+// Limit is how long the engine that backtracks may take over one text, and over all the matches in it but the last.
 const Limit = time.Second
 
 // ErrSlow is a text that took the engine that backtracks longer than Limit.
@@ -114,7 +114,15 @@ func (p *Pattern) FindAll(text []byte, f func(loc []int) bool) error {
 		}
 		return nil
 	}
+	slow := !p.isLinear(text)
+	var began time.Time
+	if slow {
+		began = time.Now()
+	}
 	for from := 0; from <= len(text); {
+		if slow && time.Since(began) > Limit {
+			return ErrSlow
+		}
 		loc, err := find(text, from)
 		if err != nil || loc == nil || !f(loc) {
 			return err
