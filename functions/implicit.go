@@ -21,13 +21,18 @@ func Implicitly(from, to types.Type) bool {
 	case types.Timestamp, types.TimestampLTZ:
 		return from.IsTimestamp()
 	case types.Array, types.Multiset:
-		return from.Kind == to.Kind && Implicitly(*from.Elem, *to.Elem)
+		return from.Kind == to.Kind && within(*from.Elem, *to.Elem)
 	case types.Map:
-		return from.Kind == to.Kind && Implicitly(*from.Key, *to.Key) && Implicitly(*from.Elem, *to.Elem)
+		return from.Kind == to.Kind && within(*from.Key, *to.Key) && within(*from.Elem, *to.Elem)
 	case types.Row:
 		return from.Kind == to.Kind && implicitFields(from.Fields, to.Fields)
 	}
 	return from.Kind == to.Kind
+}
+
+// within is Implicitly for what a collection or a row holds: what is NOT NULL takes nothing that may be NULL.
+func within(from, to types.Type) bool {
+	return (to.Nullable || !from.Nullable) && Implicitly(from, to)
 }
 
 func implicitNumber(from, to types.Type) bool {
@@ -47,7 +52,7 @@ func implicitFields(from, to []types.Field) bool {
 		return false
 	}
 	for i := range from {
-		if !Implicitly(from[i].Type, to[i].Type) {
+		if !within(from[i].Type, to[i].Type) {
 			return false
 		}
 	}

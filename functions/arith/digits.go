@@ -25,11 +25,11 @@ const (
 var (
 	errNoDigits = errors.New("a number that is not finite has no digits")
 	errTooLarge = errors.New("TRUNCATE takes a DOUBLE with up to 20 digits before the point, as Flink does: it makes a DECIMAL(38, 18) of it")
-	errPlaces   = errors.New("a number cannot be rounded to so many places before the point")
+	errPlaces   = errors.New("a number cannot be rounded so far from the point")
 )
 
-// leastPlaces is how far before the point a number can be rounded: a BigInteger has no greater power of ten.
-const leastPlaces = -646_456_992
+// mostPlaces is how far from the point a number can be rounded: a BigInteger has no greater power of ten.
+const mostPlaces = 646_456_992
 
 // compileDigits is ROUND and TRUNCATE.
 func compileDigits(m mode) func(*functions.Call) (functions.Kernel, error) {
@@ -40,10 +40,6 @@ func compileDigits(m mode) func(*functions.Call) (functions.Kernel, error) {
 				places := int64(0)
 				if len(args) > 1 {
 					places = args[1].Ints[i]
-				}
-				if places < leastPlaces {
-					e.Fail(i, errPlaces)
-					continue
 				}
 				if err := one(args[0], out, i, int(places)); err != nil {
 					e.Fail(i, err)
@@ -57,6 +53,9 @@ func digitsOf(t, result types.Type, m mode) func(v, out *batch.Vector, i int32, 
 	switch t.Physical() {
 	case types.PhysFloat:
 		return func(v, out *batch.Vector, i int32, places int) (err error) {
+			if max(places, -places) > mostPlaces {
+				return errPlaces
+			}
 			out.Floats[i], err = roundFloat(v.Floats[i], places, m)
 			if t.Kind == types.Float {
 				out.Floats[i] = float64(float32(out.Floats[i]))
@@ -65,6 +64,9 @@ func digitsOf(t, result types.Type, m mode) func(v, out *batch.Vector, i int32, 
 		}
 	case types.PhysDecimal:
 		return func(v, out *batch.Vector, i int32, places int) error {
+			if places < -mostPlaces {
+				return errPlaces
+			}
 			d, ok := roundDec(v.Decimals[i], t.Scale, min(places, t.Scale), result, m)
 			if !ok {
 				out.SetNull(int(i))
@@ -76,6 +78,9 @@ func digitsOf(t, result types.Type, m mode) func(v, out *batch.Vector, i int32, 
 		fit := wrap(t.Kind)
 		return func(v, out *batch.Vector, i int32, places int) error {
 			out.Ints[i] = v.Ints[i]
+			if places < -mostPlaces && m != down {
+				return errPlaces
+			}
 			if places < 0 {
 				n := new(big.Int).Mul(quotient(big.NewInt(v.Ints[i]), pow10(-places), m), pow10(-places))
 				out.Ints[i] = fit(int64(new(big.Int).And(n, low64).Uint64()))

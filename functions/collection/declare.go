@@ -58,7 +58,8 @@ func takesElement(args []functions.Arg) ([]types.Type, error) {
 	case !functions.Implicitly(e, *a.Elem):
 		return nil, fmt.Errorf("an element of %s cannot be %s", a.AsNullable(), e.AsNullable())
 	}
-	return []types.Type{a, a.Elem.WithNull(e.Nullable || e.Kind == types.Null)}, nil
+	cast := !e.EqualIgnoringNull(*a.Elem) // to the element's type, its nullability included
+	return []types.Type{a, a.Elem.WithNull(e.Nullable || e.Kind == types.Null || cast && a.Elem.Nullable)}, nil
 }
 
 // withElement is an overload of an array and an element, which may be NULL.

@@ -22,6 +22,9 @@ func equality(args []functions.Arg) ([]types.Type, error) {
 		if t, ok := functions.CommonType(a, b); ok {
 			return []types.Type{t.WithNull(a.Nullable), t.WithNull(b.Nullable)}, nil
 		}
+		if a.Kind == types.Array && b.Kind == types.Array && unrelated(*a.Elem, *b.Elem) {
+			return []types.Type{a, b}, nil
+		}
 	}
 	return nil, incomparable(a, b)
 }
@@ -67,6 +70,21 @@ func sameKind(a, b types.Type) (_, _ types.Type, ok bool) {
 		return a, b, true
 	}
 	return a, b, a.Kind == b.Kind && !isNested(a) && a.Kind != types.Symbol
+}
+
+// unrelated reports whether Flink takes the values of two types, which have no common one, for elements that are never equal. It casts
+// numbers and truth values to one another, and cannot cast a number to a date.
+func unrelated(a, b types.Type) bool {
+	plain := func(t types.Type) bool { return t.IsNumeric() || t.Kind == types.Boolean }
+	switch {
+	case a.Kind == types.Array && b.Kind == types.Array:
+		return unrelated(*a.Elem, *b.Elem)
+	case plain(a):
+		return !plain(b) && !isMoment(b)
+	case plain(b):
+		return !isMoment(a)
+	}
+	return a.Kind != b.Kind
 }
 
 func isMoment(t types.Type) bool {

@@ -56,8 +56,37 @@ func (t test) kernel(c *functions.Call) (functions.Kernel, error) {
 		}
 		return compareBy(functions.Bytes, t, functions.CompareText), nil
 	default:
+		if a.Kind == types.Array && !a.Elem.EqualIgnoringNull(*b.Elem) {
+			return unrelatedLists(t.equal), nil
+		}
 		return nested(t.equal), nil
 	}
+}
+
+// unrelatedLists compares arrays whose elements are never equal but where both are NULL.
+func unrelatedLists(whenEqual bool) functions.Kernel {
+	return func(_ *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
+		for _, i := range sel {
+			out.Bools[i] = sameNulls(args[0], args[0].Spans[i], args[1], args[1].Spans[i]) == whenEqual
+		}
+	}
+}
+
+func sameNulls(a *batch.Vector, s batch.Span, b *batch.Vector, t batch.Span) bool {
+	if s.End-s.Start != t.End-t.Start {
+		return false
+	}
+	x, y := a.Children[0], b.Children[0]
+	for k := range s.End - s.Start {
+		i, j := s.Start+k, t.Start+k
+		switch null := x.IsNull(int(i)); {
+		case null != y.IsNull(int(j)):
+			return false
+		case !null && (x.Type.Kind != types.Array || y.Type.Kind != types.Array || !sameNulls(x, x.Spans[i], y, y.Spans[j])):
+			return false
+		}
+	}
+	return true
 }
 
 // constant is the kernel of a test with the same answer for all rows.

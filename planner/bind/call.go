@@ -123,6 +123,9 @@ func (b *Binder) resolved(f *functions.Function, nameAt, at diag.Span, args []pl
 	for i := range args {
 		given := args[i]
 		args[i] = Coerce(given, to[i])
+		if c, ok := args[i].(*plan.Cast); ok && c != given && to[i].Nullable {
+			c.T.Nullable = true
+		}
 		if c, ok := args[i].(*plan.Cast); ok && c != given && overload.LenientText && given.Type().IsString() && !c.T.IsString() {
 			c.Try, text = true, c
 		}

@@ -40,22 +40,57 @@ func (b *Binder) binary(e *ast.Binary) plan.Expr {
 		return b.quantifiedComparison(e, compare, kind)
 	}
 	args := b.exprs([]ast.Expr{e.Left, e.Right})
-	if unordered(args[0].Type()) && sameColumn(args[0], args[1]) {
-		switch e.Op {
+	if e.Op == "=" {
+		return b.equal(args[0], args[1], e.OpAt.Span(), e.Span())
+	}
+	return b.compare(e.Op, e.OpAt.Span(), e.Span(), args)
+}
+
+// compare is a binary operator, of which the comparisons need no order of values that they do not look at.
+func (b *Binder) compare(op string, opAt, at diag.Span, args []plan.Expr) plan.Expr {
+	if unordered(args[0].Type()) && plan.Equal(args[0], args[1]) {
+		switch op {
 		case "<", ">":
-			return b.comparedWithItself(args[0], false, e.Span())
+			return b.comparedWithItself(args[0], false, at)
 		case "<=", ">=":
-			return b.comparedWithItself(args[0], true, e.Span())
+			return b.comparedWithItself(args[0], true, at)
 		}
 	}
-	return b.invoke(e.Op, e.OpAt.Span(), e.Span(), args)
+	return b.invoke(op, opAt, at, args)
 }
 
 func unordered(t types.Type) bool {
 	return t.Kind == types.Row || t.Kind == types.Array || t.Kind == types.Map || t.Kind == types.Multiset
 }
 
-// comparedWithItself answers the comparison of a column with itself whose type has no order. Flink refuses to compare two such
+// equal is x = y.
+func (b *Binder) equal(x, y plan.Expr, opAt, at diag.Span) plan.Expr {
+	rows, ok := b.equalRows(x, y, at, func(x, y plan.Expr) plan.Expr { return b.equal(x, y, opAt, at) })
+	if ok {
+		return rows
+	}
+	return b.invoke("=", opAt, at, []plan.Expr{x, y})
+}
+
+// equalRows compares two rows that are made in place as Flink does: they are equal where all their fields are, and like those may be
+// UNKNOWN.
+func (b *Binder) equalRows(x, y plan.Expr, at diag.Span, equal func(x, y plan.Expr) plan.Expr) (plan.Expr, bool) {
+	left, ok := x.(*plan.Row)
+	right, both := y.(*plan.Row)
+	if !ok || !both || len(left.Fields) != len(right.Fields) {
+		return nil, false
+	}
+	fields := make([]plan.Expr, len(left.Fields))
+	for i := range fields {
+		fields[i] = equal(left.Fields[i], right.Fields[i])
+	}
+	if len(fields) == 1 {
+		return fields[0], true
+	}
+	return b.and(at, fields), true
+}
+
+// comparedWithItself answers the comparison of an expression with itself whose type has no order. Flink refuses to compare two such
 // values, but never looks at them here.
 func (b *Binder) comparedWithItself(x plan.Expr, result bool, at diag.Span) plan.Expr {
 	t := types.Simple(types.Boolean).WithNull(x.Type().Nullable)
@@ -65,19 +100,6 @@ func (b *Binder) comparedWithItself(x plan.Expr, result bool, at diag.Span) plan
 		Thens: []plan.Expr{Null(t, at)},
 		Else:  Bool(result, at),
 	}
-}
-
-// sameColumn reports whether two expressions are one column, or one field of it.
-func sameColumn(x, y plan.Expr) bool {
-	switch x := x.(type) {
-	case *plan.Column:
-		y, ok := y.(*plan.Column)
-		return ok && x.Index == y.Index
-	case *plan.Field:
-		y, ok := y.(*plan.Field)
-		return ok && x.Index == y.Index && sameColumn(x.Arg, y.Arg)
-	}
-	return false
 }
 
 // terms binds the operands of a chain of one operator.
@@ -141,7 +163,7 @@ func (b *Binder) between(e *ast.Between) plan.Expr {
 	at := e.Span()
 	v, low, high := b.Expr(e.Expr), b.Expr(e.Low), b.Expr(e.High)
 	within := func(low, high plan.Expr) plan.Expr {
-		return b.and(at, []plan.Expr{b.invoke(">=", at, at, []plan.Expr{v, low}), b.invoke("<=", at, at, []plan.Expr{v, high})})
+		return b.and(at, []plan.Expr{b.compare(">=", at, at, []plan.Expr{v, low}), b.compare("<=", at, at, []plan.Expr{v, high})})
 	}
 	result := within(low, high)
 	if e.Symmetric {
@@ -181,17 +203,8 @@ func (b *Binder) in(e *ast.In) plan.Expr {
 // equalsListed compares what stands before IN with a value of the list. Flink compares rows that are made in place field by field, and
 // casts a value of another kind to the type of what stands before IN, so that 1 IN (1.5) is TRUE.
 func (b *Binder) equalsListed(at diag.Span, left, v plan.Expr) plan.Expr {
-	row, ok := left.(*plan.Row)
-	listed, both := v.(*plan.Row)
-	if ok && both && len(row.Fields) == len(listed.Fields) {
-		fields := make([]plan.Expr, len(row.Fields))
-		for i := range fields {
-			fields[i] = b.equalsListed(at, row.Fields[i], listed.Fields[i])
-		}
-		if len(fields) == 1 {
-			return fields[0]
-		}
-		return b.and(at, fields)
+	if rows, ok := b.equalRows(left, v, at, func(x, y plan.Expr) plan.Expr { return b.equalsListed(at, x, y) }); ok {
+		return rows
 	}
 	from, to := v.Type(), left.Type()
 	if from.Kind != to.Kind && !(from.Kind == types.Char && to.Kind == types.Varchar) {

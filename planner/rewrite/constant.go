@@ -17,7 +17,7 @@ import (
 
 // Flink computes the whole of a constant expression at once, and the cast of a literal before what stands around it. What it
 // keeps of the result is not all that a row's value has: a FLOAT has seven digits, where CAST('16777217' AS FLOAT) is 16777220 and
-// not 16777216; a zero has no sign; a TIMESTAMP has no more of a fraction than its type says, and a text or bytes are cut and filled to
+// not 16777216; a zero has no sign; a TIME or TIMESTAMP has no more of a fraction than its type says, and a text or bytes are cut and filled to
 // the length of their type: UPPER('straße') is CHAR(6) and so 'STRASS', where a row's value would be 'STRASSE'.
 
 // made is what is known of a literal that folding has made.
@@ -69,6 +69,9 @@ func (s *Session) kept(l *plan.Literal) plan.Expr {
 		v.SetFloat(0, unsignedZero(short))
 	case types.Double:
 		v.SetFloat(0, unsignedZero(l.Value.Floats[0]))
+	case types.Time:
+		millis := l.Value.Ints[0]
+		v.SetInt(0, millis-millis%max(1, int64(fractionUnit(l.T.Prec))/int64(time.Millisecond)))
 	case types.Timestamp, types.TimestampLTZ:
 		seconds, nanos := l.Value.Times[0].Split()
 		v.SetTime(0, types.InstantOf(seconds, nanos-nanos%fractionUnit(l.T.Prec)))
