@@ -46,6 +46,41 @@ func TestPathsFromAColumn(t *testing.T) {
 	}
 }
 
+// What a path computes lies in memory that the next row uses again.
+func TestComputedValuesAreKept(t *testing.T) {
+	docs := batch.NewVector(types.StringType(), 3)
+	for i, d := range []string{`{"a":["p","q"],"b":[["a"],["bb"]]}`, `{"a":["rr","ss"],"b":[["cc","dd"],["e"]]}`, `{"a":[],"b":[["f","g"]]}`} {
+		docs.SetBytes(i, []byte(d))
+	}
+	run := func(f *functions.Function, path string, clauses int, result types.Type, returning any) *batch.Vector {
+		args := []functions.Arg{{Type: types.StringType()}, constant(types.CharOf(len(path)), path), constant(types.Simple(types.Symbol), returning)}
+		vecs := []*batch.Vector{docs, nil, nil}
+		for range clauses {
+			args, vecs = append(args, constant(types.Simple(types.Symbol), nil)), append(vecs, nil)
+		}
+		kernel, err := f.Overloads[0].Compile(&functions.Call{Args: args, Result: result})
+		if err != nil {
+			t.Fatal(err)
+		}
+		out := batch.NewVector(result, 3)
+		var failures []string
+		kernel(evalTo(&failures), []int32{0, 1, 2}, vecs, out)
+		return out
+	}
+	texts := run(jsonValue(), `$.a.concat("x")`, 4, types.StringType(), nil)
+	if got := string(texts.Bytes[0]) + " " + string(texts.Bytes[1]) + " " + string(texts.Bytes[2]); got != "pqx rrssx x" {
+		t.Errorf("got %s", got)
+	}
+	lists := run(jsonQuery(), `$.b[*].concat("x")`, 3, types.ArrayOf(types.StringType()), "ARRAY<STRING>")
+	got := ""
+	for _, b := range lists.Children[0].Bytes[:lists.Spans[2].End] {
+		got += string(b) + " "
+	}
+	if want := "ax bbx ccddx ex fgx "; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
 func TestMismatchSaysWhatToDo(t *testing.T) {
 	args := []functions.Arg{{Type: types.StringType()}, constant(types.CharOf(3), "$.a"), constant(types.Simple(types.Symbol), "INTEGER")}
 	for range 4 {

@@ -136,25 +136,29 @@ func (q *query) append(dst []byte, a *answer, s *search) []byte {
 // setElements makes the elements of an array those of a row's list.
 func (q *query) setElements(e *functions.Eval, row int32, out *batch.Vector, a *answer, s *search) {
 	out.BeginList(int(row))
-	tree, array := &q.tree, a.node
+	tree, array, computed := &q.tree, a.node, false
 	if a.tree {
-		tree = &s.tree
+		tree, computed = &s.tree, s.path.Computes != ""
 	} else {
 		array = tree.Parse(a.item.Raw)
 	}
 	for n := tree.First(array); n >= 0; n = tree.Next(n) {
-		addElement(e, row, out, tree, n)
+		addElement(e, row, out, tree, n, computed)
 	}
 }
 
-// addElement adds an element's text: of scalars as JSON_VALUE gives it, of others as JSON.
-func addElement(e *functions.Eval, row int32, out *batch.Vector, tree *jsonscan.Tree, n jsonscan.Node) {
+// addElement adds an element's text: of scalars as JSON_VALUE gives it, of others as JSON. What a path computed is gone with the next
+// document, so that it is kept.
+func addElement(e *functions.Eval, row int32, out *batch.Vector, tree *jsonscan.Tree, n jsonscan.Node, computed bool) {
 	at := out.AddElement(int(row))
 	it := tree.Item(n)
 	switch {
 	case it.Kind == jsonscan.Null:
 		out.Children[0].SetNull(at)
 	case it.Kind.IsScalar():
+		if computed {
+			it.Raw = e.Arena.Copy(it.Raw)
+		}
 		out.Children[0].SetBytes(at, text(e.Arena, it))
 	default:
 		out.Children[0].SetBytes(at, e.Arena.Keep(tree.Append(e.Arena.Room(len(it.Raw)), n)))
