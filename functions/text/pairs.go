@@ -3,6 +3,7 @@ package text
 import (
 	stdbytes "bytes"
 	"cmp"
+	"regexp"
 	"slices"
 	"unicode/utf16"
 
@@ -13,9 +14,9 @@ import (
 
 // strToMapKernel is STR_TO_MAP.
 func strToMapKernel(c *functions.Call) (functions.Kernel, error) {
-	s := splitter{functions.NewByText(regex.Compile, functions.Arg{}), functions.NewByText(regex.Compile, functions.Arg{})}
+	s := splitter{between: functions.NewByText(newCutter, functions.Arg{}), within: functions.NewByText(newCutter, functions.Arg{})}
 	if len(c.Args) > 1 {
-		s = splitter{functions.NewByText(regex.Compile, c.Args[1]), functions.NewByText(regex.Compile, c.Args[2])}
+		s = splitter{between: functions.NewByText(newCutter, c.Args[1]), within: functions.NewByText(newCutter, c.Args[2])}
 	}
 	return func(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
 		for _, i := range sel {
@@ -30,34 +31,51 @@ func strToMapKernel(c *functions.Call) (functions.Kernel, error) {
 	}, nil
 }
 
-// splitter holds the patterns between pairs and within one.
+// splitter holds the patterns between pairs and within one, and what a row is made of.
 type splitter struct {
-	between, within *functions.ByText[*regex.Pattern]
+	between, within *functions.ByText[cutter]
+	texts           [][]byte
+	pairsOf         []pair
 }
 
-func (p splitter) pairs(out *batch.Vector, i int32, s, between, within []byte) error {
+// pair is a key and its value, nil where there is none.
+type pair struct{ key, value []byte }
+
+func (p *splitter) pairs(out *batch.Vector, i int32, s, between, within []byte) error {
 	out.BeginList(int(i))
 	if len(s) == 0 {
 		return nil
 	}
-	texts, err := cutBy(p.between, s, between, 0)
+	outer, err := p.between.Of(between)
 	if err != nil {
 		return err
 	}
-	pairs := make([][][]byte, 0, len(texts))
-	for _, text := range texts {
-		pair, err := cutBy(p.within, text, within, 2)
+	if p.texts, err = outer.cut(p.texts[:0], s, 0); err != nil {
+		return err
+	}
+	inner, err := p.within.Of(within)
+	if err != nil {
+		return err
+	}
+	p.pairsOf = p.pairsOf[:0]
+	var two [2][]byte
+	for _, text := range p.texts {
+		parts, err := inner.cut(two[:0], text, 2)
 		if err != nil {
 			return err
 		}
-		pairs = withPair(pairs, pair)
+		one := pair{key: parts[0]}
+		if len(parts) > 1 {
+			one.value = parts[1]
+		}
+		p.pairsOf = with(p.pairsOf, one)
 	}
-	inHashOrder(pairs, len(texts))
-	for _, pair := range pairs {
+	inHashOrder(p.pairsOf, len(p.texts))
+	for _, one := range p.pairsOf {
 		at := out.AddElement(int(i))
-		out.Children[0].SetBytes(at, pair[0])
-		if len(pair) > 1 {
-			out.Children[1].SetBytes(at, pair[1])
+		out.Children[0].SetBytes(at, one.key)
+		if one.value != nil {
+			out.Children[1].SetBytes(at, one.value)
 		} else {
 			out.Children[1].SetNull(at)
 		}
@@ -65,25 +83,25 @@ func (p splitter) pairs(out *batch.Vector, i int32, s, between, within []byte) e
 	return nil
 }
 
-// withPair adds a pair, or gives its key the last value.
-func withPair(pairs [][][]byte, pair [][]byte) [][][]byte {
+// with adds a pair, or gives its key the last value.
+func with(pairs []pair, one pair) []pair {
 	for i := range pairs {
-		if stdbytes.Equal(pairs[i][0], pair[0]) {
-			pairs[i] = pair
+		if stdbytes.Equal(pairs[i].key, one.key) {
+			pairs[i] = one
 			return pairs
 		}
 	}
-	return append(pairs, pair)
+	return append(pairs, one)
 }
 
 // inHashOrder puts pairs in the order in which java.util.HashMap, made for so many, gives them, which Flink's text of a map shows.
-func inHashOrder(pairs [][][]byte, room int) {
+func inHashOrder(pairs []pair, room int) {
 	buckets := uint32(1)
 	for int(buckets) < room*4/3 || float64(len(pairs)) > 0.75*float64(buckets) {
 		buckets *= 2
 	}
-	slices.SortStableFunc(pairs, func(a, b [][]byte) int {
-		return cmp.Compare(javaHash(a[0])&(buckets-1), javaHash(b[0])&(buckets-1))
+	slices.SortStableFunc(pairs, func(a, b pair) int {
+		return cmp.Compare(javaHash(a.key)&(buckets-1), javaHash(b.key)&(buckets-1))
 	})
 }
 
@@ -101,23 +119,42 @@ func javaHash(s []byte) uint32 {
 	return h ^ h>>16
 }
 
-// cutBy cuts a text where a pattern matches, into most parts where that is not 0, as String.split of Java: an empty match at the start cuts
-// nothing off, and without a limit empty parts at the end are left out, all of them where something was cut off.
-func cutBy(patterns *functions.ByText[*regex.Pattern], s, pattern []byte, most int) ([][]byte, error) {
-	c, err := patterns.Of(pattern)
-	if err != nil {
-		return nil, err
+// cutter cuts texts as String.split of Java: an empty match at the start cuts nothing off, and without a limit empty parts at the end are
+// left out, all of them where something was cut off.
+type cutter struct {
+	literal []byte // what the pattern matches, where that is one text
+	pattern *regex.Pattern
+}
+
+func newCutter(pattern string) (cutter, error) {
+	if pattern != "" && regexp.QuoteMeta(pattern) == pattern {
+		return cutter{literal: []byte(pattern)}, nil
 	}
-	var parts [][]byte
+	p, err := regex.Compile(pattern)
+	return cutter{pattern: p}, err
+}
+
+// cut appends the parts of a text, most of them at most where that is not 0. No part is nil.
+func (c *cutter) cut(parts [][]byte, s []byte, most int) ([][]byte, error) {
 	last := 0
-	err = c.FindAll(s, func(loc []int) bool {
-		if loc[1] == 0 {
-			return true
-		}
-		parts = append(parts, s[last:loc[0]])
-		last = loc[1]
+	add := func(from, to int) bool {
+		parts = append(parts, s[last:from])
+		last = to
 		return most == 0 || len(parts) < most-1
-	})
+	}
+	var err error
+	switch {
+	case c.literal == nil:
+		err = c.pattern.FindAll(s, func(loc []int) bool { return loc[1] == 0 || add(loc[0], loc[1]) })
+	case len(s) > 0:
+		for more := true; more; {
+			at := stdbytes.Index(s[last:], c.literal)
+			if at < 0 {
+				break
+			}
+			more = add(last+at, last+at+len(c.literal))
+		}
+	}
 	parts = append(parts, s[last:])
 	for most == 0 && last > 0 && len(parts) > 0 && len(parts[len(parts)-1]) == 0 {
 		parts = parts[:len(parts)-1]

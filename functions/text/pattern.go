@@ -61,19 +61,19 @@ func compileReplace(c *functions.Call) (functions.Kernel, error) {
 				continue
 			}
 			s, by := args[0].Bytes[i], args[2].Bytes[i]
-			made, last := []byte(nil), 0
+			made, last, found := e.Arena.Room(len(s)+len(by)), 0, false
 			err = p.FindAll(s, func(loc []int) bool {
 				made = append(append(made, s[last:loc[0]]...), by...)
-				last = loc[1]
+				last, found = loc[1], true
 				return true
 			})
 			switch {
 			case err != nil:
 				e.Fail(i, err)
-			case made == nil && last == 0:
+			case !found:
 				out.Bytes[i] = s
 			default:
-				out.Bytes[i] = append(made, s[last:]...)
+				out.Bytes[i] = e.Arena.Keep(append(made, s[last:]...))
 			}
 		}
 	}, nil

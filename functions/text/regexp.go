@@ -33,7 +33,7 @@ func regular() []*functions.Function {
 			Examples: []functions.Example{
 				example("PARSE_URL('http://h/p?a=1', 'HOST')", "h"), example("PARSE_URL('http://h/p?a=1', 'QUERY', 'a')", "1"),
 			},
-			Overloads: []functions.Overload{running(compileParseURL, maybeText, text("url"), text("part"), optional(text("key")))},
+			Overloads: []functions.Overload{running(functions.Compiled(parseURL), maybeText, text("url"), text("part"), optional(text("key")))},
 		},
 	}
 }

@@ -9,10 +9,18 @@ import (
 	"github.com/leatsql/leat/functions"
 )
 
-// address is what java.net.URL makes of a text. A part that is nil is not there.
+// address is what java.net.URL makes of a text.
 type address struct {
-	protocol, host, authority, user, path, query, ref *string
+	protocol, host, authority, user, path, query, ref part
 }
+
+// part is a part of an address, which may be there and empty.
+type part struct {
+	text  string
+	there bool
+}
+
+func partOf(text string) part { return part{text, true} }
 
 // protocols are those that Java knows; another one makes no address.
 var protocols = map[string]bool{"http": true, "https": true, "ftp": true, "file": true, "mailto": true, "jar": true}
@@ -31,9 +39,9 @@ func parseAddress(text string) (a address, ok bool) {
 	if !protocols[protocol] {
 		return a, false
 	}
-	a.protocol = &protocol
+	a.protocol = partOf(protocol)
 	if before, ref, found := strings.Cut(rest, "#"); found {
-		rest, a.ref = before, &ref
+		rest, a.ref = before, partOf(ref)
 	}
 	if protocol == "mailto" {
 		return a.mail(rest)
@@ -42,23 +50,17 @@ func parseAddress(text string) (a address, ok bool) {
 		return a, false
 	}
 	if before, query, found := strings.Cut(rest, "?"); found {
-		rest, a.query = before, &query
+		rest, a.query = before, partOf(query)
 	}
 	if strings.HasPrefix(rest, "//") && !strings.HasPrefix(rest, "////") {
-		authority, path, slash := strings.Cut(rest[2:], "/")
-		if slash {
-			path = "/" + path
-		}
-		rest = path
+		authority, _, _ := strings.Cut(rest[2:], "/")
+		rest = rest[2+len(authority):]
 		if !a.place(authority) {
 			return a, false
 		}
 	}
-	path := normalPath(rest)
-	if a.host == nil {
-		a.host = new(string)
-	}
-	a.path = &path
+	a.host.there = true
+	a.path = partOf(normalPath(rest))
 	return a, true
 }
 
@@ -67,24 +69,23 @@ func (a address) mail(rest string) (address, bool) {
 	if strings.TrimSpace(rest) == "" {
 		return a, false
 	}
-	a.host = new(string)
+	a.host.there = true
 	if at := strings.LastIndexByte(rest, '?'); at >= 0 {
-		query := rest[at+1:]
-		rest, a.query = rest[:at], &query
+		rest, a.query = rest[:at], partOf(rest[at+1:])
 	}
-	a.path = &rest
+	a.path = partOf(rest)
 	return a, true
 }
 
 // place reads user@host:port.
 func (a *address) place(authority string) bool {
-	a.authority = &authority
+	a.authority = partOf(authority)
 	host := authority
 	switch strings.Count(authority, "@") {
 	case 0:
 	case 1:
 		user, after, _ := strings.Cut(authority, "@")
-		a.user, host = &user, after
+		a.user, host = partOf(user), after
 	default:
 		return true
 	}
@@ -105,7 +106,7 @@ func (a *address) place(authority string) bool {
 	} else if before, after, found := strings.Cut(host, ":"); found {
 		host, port = before, after
 	}
-	a.host = &host
+	a.host = partOf(host)
 	if port == "" {
 		return true
 	}
@@ -151,9 +152,9 @@ func normalPath(path string) string {
 	return path
 }
 
-// part is a part of an address by its name, nil where there is none.
-func (a address) part(name string) *string {
-	switch name {
+// named is the part of a name.
+func (a *address) named(name []byte) part {
+	switch string(name) {
 	case "HOST":
 		return a.host
 	case "PATH":
@@ -169,45 +170,42 @@ func (a address) part(name string) *string {
 	case "USERINFO":
 		return a.user
 	case "FILE":
-		file := *a.path
-		if a.query != nil {
-			file += "?" + *a.query
+		if a.query.there {
+			return partOf(a.path.text + "?" + a.query.text)
 		}
-		return &file
+		return a.path
 	}
-	return nil
+	return part{}
 }
 
 // queryValue is the value of the first key of that name in a query; it is not decoded.
-func queryValue(query, key string) *string {
+func queryValue(query string, key []byte) part {
 	for pair := range strings.SplitSeq(query, "&") {
-		if value, ok := strings.CutPrefix(pair, key+"="); ok {
-			return &value
+		if len(pair) > len(key) && pair[:len(key)] == string(key) && pair[len(key)] == '=' {
+			return partOf(pair[len(key)+1:])
 		}
 	}
-	return nil
+	return part{}
 }
 
-// compileParseURL is PARSE_URL.
-func compileParseURL(*functions.Call) (functions.Kernel, error) {
-	return func(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
-		for _, i := range sel {
-			var found *string
-			if a, ok := parseAddress(string(args[0].Bytes[i])); ok {
-				found = a.part(string(args[1].Bytes[i]))
-			}
-			if len(args) > 2 && found != nil {
-				if string(args[1].Bytes[i]) == "QUERY" {
-					found = queryValue(*found, string(args[2].Bytes[i]))
-				} else {
-					found = nil
-				}
-			}
-			if found == nil {
-				out.SetNull(int(i))
-				continue
-			}
-			out.Bytes[i] = e.Arena.Copy([]byte(*found))
+// parseURL is PARSE_URL.
+func parseURL(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
+	for _, i := range sel {
+		var found part
+		if a, ok := parseAddress(string(args[0].Bytes[i])); ok {
+			found = a.named(args[1].Bytes[i])
 		}
-	}, nil
+		if len(args) > 2 && found.there {
+			if string(args[1].Bytes[i]) == "QUERY" {
+				found = queryValue(found.text, args[2].Bytes[i])
+			} else {
+				found = part{}
+			}
+		}
+		if !found.there {
+			out.SetNull(int(i))
+			continue
+		}
+		out.Bytes[i] = e.Arena.Keep(append(e.Arena.Room(len(found.text)), found.text...))
+	}
 }
