@@ -65,7 +65,10 @@ func (d *decoder) Decode(dst *batch.Builder, cols []int, value []byte, origin in
 func (d *decoder) readLine(dst *batch.Builder, cols []int, value []byte) error {
 	text := javacharset.ToUTF8(value, d.arena)
 	if !utf8.Valid(text) {
-		return errUTF8
+		if javatext.LooseEnd(text, 0, len(text)) >= 0 {
+			return errUTF8
+		}
+		text = d.arena.Keep(javatext.AppendLoose(d.arena.Room(len(text)+len(text)/2), text))
 	}
 	if err := d.line.begin(text, d.arena); err != nil {
 		return err

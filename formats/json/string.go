@@ -5,6 +5,8 @@ import (
 	"math/bits"
 	"unicode/utf8"
 
+	"github.com/leatsql/leat/batch"
+	"github.com/leatsql/leat/internal/javatext"
 	"github.com/leatsql/leat/internal/jsonscan"
 )
 
@@ -52,7 +54,7 @@ func (p *parser) readString(t *text) error {
 		i = end
 	}
 	if marks&high != 0 && !utf8.Valid(b[t.start:i]) {
-		if bad := looseEnd(b, t.start, i); bad >= 0 {
+		if bad := javatext.LooseEnd(b, t.start, i); bad >= 0 {
 			p.i = bad
 			return p.fail(errUTF8, bad)
 		}
@@ -72,4 +74,9 @@ func behindBadEscape(b []byte, i int) int {
 		}
 	}
 	return min(i+2, len(b))
+}
+
+// strictUTF8 returns a text that is UTF-8 for Jackson only as UTF-8, in the arena.
+func strictUTF8(a *batch.Arena, s []byte) []byte {
+	return a.Keep(javatext.AppendLoose(a.Room(len(s)+len(s)/2), s))
 }

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/ianaindex"
 	"golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/encoding/unicode/utf32"
@@ -21,8 +22,11 @@ import (
 type Charset struct {
 	form     form
 	encoding encoding.Encoding // form other
-	// holes: bytes that the charset leaves open, which the library takes for C1 control characters.
-	holes bool
+	single   *singleBytes      // form singleByte
+	// noEuro: the byte 0x80 is the euro sign for the library, and nothing for Java.
+	noEuro bool
+	// pairs: characters have one or two bytes, and the library knows the same pairs as Java.
+	pairs bool
 	// shifting: the meaning of a byte depends on escape sequences before it.
 	shifting bool
 }
@@ -48,6 +52,7 @@ const (
 	utf16BE
 	utf16LE
 	utf16BOM // big-endian unless a byte order mark says otherwise; written with one
+	singleByte
 	other
 )
 
@@ -83,10 +88,14 @@ func Find(name string) (*Charset, error) {
 	if err != nil || found == nil || found == unicode.UTF8 {
 		return nil, fmt.Errorf("takes the name of a charset, such as UTF-8, ISO-8859-1 or UTF-16, not '%s'", name)
 	}
+	if chars, ok := found.(*charmap.Charmap); ok {
+		return &Charset{form: singleByte, single: newSingleBytes(chars, lower)}, nil
+	}
 	return &Charset{
 		form:     other,
 		encoding: found,
-		holes:    strings.HasPrefix(lower, "windows-"),
+		noEuro:   strings.HasPrefix(lower, "gb"),
+		pairs:    lower == "gbk" || lower == "big5",
 		shifting: strings.HasPrefix(lower, "iso-2022") || strings.HasPrefix(lower, "hz"),
 	}, nil
 }
@@ -99,6 +108,8 @@ func (c Converter) Decode(arena *batch.Arena, value []byte) []byte {
 			return value
 		}
 		return arena.Keep(javatext.AppendUTF8(arena.Room(3*len(value)), value))
+	case singleByte:
+		return arena.Keep(c.single.appendText(arena.Room(3*len(value)), value))
 	case other:
 		return arena.Keep(c.appendText(arena.Room(4*len(value)), value))
 	case utf16BE, utf16LE, utf16BOM:
@@ -111,6 +122,8 @@ func (c Converter) Encode(dst, text []byte) []byte {
 	switch c.form {
 	case utf8Form:
 		return append(dst, text...)
+	case singleByte:
+		return c.single.appendBytes(dst, text)
 	case other:
 		return c.appendBytes(dst, text)
 	case utf16BE, utf16LE, utf16BOM:
@@ -121,10 +134,10 @@ func (c Converter) Encode(dst, text []byte) []byte {
 // appendText decodes bytes by the library's table.
 func (c Converter) appendText(dst, value []byte) []byte {
 	start := len(dst)
-	dst = appendTransformed(dst, c.dec, value)
-	if c.holes {
-		return closeHoles(dst, start)
+	if c.noEuro && bytes.IndexByte(value, noEuro) >= 0 {
+		return c.appendSlowly(dst, value)
 	}
+	dst = appendTransformed(dst, c.dec, value)
 	if c.shifting || !bytes.Contains(dst[start:], []byte(javatext.Replacement)) {
 		return dst
 	}
@@ -147,35 +160,21 @@ func appendTransformed(dst []byte, t transform.Transformer, src []byte) []byte {
 	}
 }
 
-// closeHoles replaces C1 control characters, which no windows charset has, in dst[start:].
-func closeHoles(dst []byte, start int) []byte {
-	isHole := func(i int) bool { return dst[i] == 0xC2 && dst[i+1] < 0xA0 }
-	first := start
-	for first < len(dst) && !isHole(first) {
-		first++
-	}
-	if first == len(dst) {
-		return dst
-	}
-	out := append([]byte(nil), dst[start:first]...)
-	for i := first; i < len(dst); i++ {
-		if isHole(i) {
-			out = append(out, javatext.Replacement...)
-			i++
-			continue
-		}
-		out = append(out, dst[i])
-	}
-	return append(dst[:start], out...)
-}
+// noEuro is what the library takes for a euro sign in GBK.
+const noEuro = 0x80
 
-// appendSlowly decodes character by character, since Java replaces two bytes together when the first begins a character and
-// the second can neither end it nor begin another, where the library replaces each.
+// appendSlowly decodes character by character, since Java replaces two bytes together only when the first begins a character and
+// the second can neither end it nor begin another or be one.
 func (c Converter) appendSlowly(dst, value []byte) []byte {
 	for len(value) > 0 {
 		r, n := one(c.dec, value)
-		if r == utf8.RuneError && n == 1 && len(value) > 1 && leads(c.dec, value[:1]) {
-			if next, _ := one(c.dec, value[1:2]); next == utf8.RuneError && !leads(c.dec, value[1:2]) {
+		switch {
+		case c.noEuro && value[0] == noEuro:
+			r, n = utf8.RuneError, 1
+		case r == utf8.RuneError && len(value) > 1 && (n == 1 || c.pairs) && leads(c.dec, value[:1]):
+			next, _ := one(c.dec, value[1:2])
+			n = 1
+			if next == utf8.RuneError && !leads(c.dec, value[1:2]) {
 				n = 2
 			}
 		}
@@ -207,8 +206,22 @@ func leads(dec *encoding.Decoder, b []byte) bool {
 	return errors.Is(err, transform.ErrShortSrc)
 }
 
-// appendBytes encodes text by the library's table.
+// appendBytes encodes text by the library's table, but for the euro sign where that has another place in Java's.
 func (c Converter) appendBytes(dst, text []byte) []byte {
+	if !c.noEuro {
+		return c.appendTable(dst, text)
+	}
+	for {
+		before, behind, found := bytes.Cut(text, []byte("€"))
+		dst = c.appendTable(dst, before)
+		if !found {
+			return dst
+		}
+		dst, text = append(dst, 0xa2, 0xe3), behind
+	}
+}
+
+func (c Converter) appendTable(dst, text []byte) []byte {
 	c.enc.Reset()
 	for len(text) > 0 {
 		if cap(dst)-len(dst) < 2*len(text)+8 {

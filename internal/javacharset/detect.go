@@ -8,10 +8,17 @@ import (
 	"github.com/leatsql/leat/batch"
 )
 
-// ToUTF8 returns a message of JSON or CSV as UTF-8, as Jackson does, in the arena where it is UTF-16 or UTF-32: with a byte order mark, or known by the zeros
-// beside the first character, which is ASCII.
+// ToUTF8 returns a message of JSON or CSV as UTF-8, as Jackson does, in the arena where it is UTF-16 or UTF-32: with a byte order
+// mark, or known by the zeros beside the first character, which is ASCII.
 func ToUTF8(b []byte, a *batch.Arena) []byte {
-	if len(b) < 4 {
+	switch {
+	case len(b) < 2:
+		return b
+	case len(b) < 4 && b[0] == 0:
+		return fromUTF16(b, binary.BigEndian, a)
+	case len(b) < 4 && b[1] == 0:
+		return fromUTF16(b, binary.LittleEndian, a)
+	case len(b) < 4:
 		return b
 	}
 	switch first := binary.BigEndian.Uint32(b); {
@@ -48,6 +55,9 @@ func fromUTF16(b []byte, order binary.ByteOrder, a *batch.Arena) []byte {
 			}
 		}
 		out = utf8.AppendRune(out, r)
+	}
+	if len(b) > 0 {
+		out = utf8.AppendRune(out, utf8.RuneError)
 	}
 	return a.Keep(out)
 }

@@ -1,10 +1,8 @@
-package json
+package javatext
 
 import (
 	"unicode/utf16"
 	"unicode/utf8"
-
-	"github.com/leatsql/leat/batch"
 )
 
 // Jackson takes more for UTF-8 than there is: surrogates, characters that are longer than they need be, and such beyond the last.
@@ -24,9 +22,9 @@ func looseLength(c byte) int {
 	return 0
 }
 
-// looseEnd returns -1 when b[i:end] is UTF-8 for Jackson, else the place behind the byte that is not. A byte that follows a lead
+// LooseEnd returns -1 when b[i:end] is UTF-8 for Jackson, else the place behind the byte that is not. A byte that follows a lead
 // byte is passed even if it is the quote that ends the string.
-func looseEnd(b []byte, i, end int) int {
+func LooseEnd(b []byte, i, end int) int {
 	for i < end {
 		n := looseLength(b[i])
 		if n == 0 {
@@ -45,10 +43,9 @@ func looseEnd(b []byte, i, end int) int {
 	return -1
 }
 
-// strictUTF8 returns a text that is UTF-8 for Jackson as UTF-8, in the arena. A surrogate that is not one of a pair is a question
-// mark, as wherever text leaves Java's strings.
-func strictUTF8(a *batch.Arena, s []byte) []byte {
-	out := a.Room(len(s) + len(s)/2)
+// AppendLoose appends a text that is UTF-8 for Jackson as UTF-8, which takes up to half as much again. A surrogate that is not one of
+// a pair is a question mark, as wherever text leaves Java's strings.
+func AppendLoose(out, s []byte) []byte {
 	high := rune(-1) // a surrogate that waits for its other half
 	for len(s) > 0 {
 		r, n := looseRune(s)
@@ -74,7 +71,7 @@ func strictUTF8(a *batch.Arena, s []byte) []byte {
 	if high >= 0 {
 		out = append(out, '?')
 	}
-	return a.Keep(out)
+	return out
 }
 
 // looseRune reads the first character of a text that is UTF-8 for Jackson.
