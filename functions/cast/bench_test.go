@@ -23,7 +23,32 @@ type benchCase struct {
 func benchCases() []benchCase {
 	str, ltz := types.StringType(), types.TimestampLTZOf(9)
 	stamp := func(i int) string { return fmt.Sprintf("2024-%02d-02 03:04:%02d.123456", 1+i/50, i%60) }
+	whole := func(i int) string { return fmt.Sprint(i * 3_000_000_000) }
+	broken := func(i int) string { return fmt.Sprintf("%d.%02d", i, i%100) }
+	day := func(i int) string { return fmt.Sprintf("2024-%02d-%02d", 1+i%12, 1+i%28) }
+	clock := func(i int) string { return fmt.Sprintf("%02d:%02d:%02d.5", i%24, i%60, i%59) }
+	big, double, date, times := types.Simple(types.BigInt), types.Simple(types.Double), types.Simple(types.Date), types.TimeOf(0)
 	return []benchCase{
+		{"BIGINT to STRING", big, str, whole},
+		{"BOOLEAN to STRING", types.Simple(types.Boolean), str, func(i int) string { return []string{"true", "false"}[i%2] }},
+		{"STRING to FLOAT", str, types.Simple(types.Float), broken},
+		{"FLOAT to STRING", types.Simple(types.Float), str, broken},
+		{"STRING to DECIMAL(38, 18)", str, types.DecimalOf(38, 18), broken},
+		{"DECIMAL(10, 2) to STRING", types.DecimalOf(10, 2), str, broken},
+		{"DECIMAL(10, 2) to DECIMAL(38, 20)", types.DecimalOf(10, 2), types.DecimalOf(38, 20), broken},
+		{"DECIMAL(38, 18) to DECIMAL(10, 1)", types.DecimalOf(38, 18), types.DecimalOf(10, 1), broken},
+		{"DECIMAL(38, 18) to DOUBLE", types.DecimalOf(38, 18), double, broken},
+		{"DECIMAL(10, 2) to BIGINT", types.DecimalOf(10, 2), big, broken},
+		{"DOUBLE to DECIMAL(10, 2)", double, types.DecimalOf(10, 2), broken},
+		{"STRING to DATE", str, date, day},
+		{"DATE to STRING", date, str, day},
+		{"STRING to TIME(0)", str, times, clock},
+		{"TIME(0) to STRING", times, str, clock},
+		{"STRING to TIMESTAMP(3)", str, types.TimestampOf(3), stamp},
+		{"TIMESTAMP(3) to STRING", types.TimestampOf(3), str, stamp},
+		{"TIMESTAMP_LTZ(9) to TIMESTAMP(3)", ltz, types.TimestampOf(3), stamp},
+		{"TIMESTAMP(3) to DATE", types.TimestampOf(3), date, stamp},
+		{"BYTES to STRING", types.BytesType(), str, stamp},
 		{"STRING to TIMESTAMP_LTZ(9)", str, ltz, stamp},
 		{"TIMESTAMP_LTZ(9) to STRING", ltz, str, stamp},
 		{"STRING to BOOLEAN", str, types.Simple(types.Boolean), func(i int) string { return []string{"true", "false", "YES"}[i%3] }},
