@@ -36,38 +36,34 @@ func (f fuzzed) vector(letter rune) *batch.Vector {
 	return v
 }
 
-// call calls a function over arguments of a shape, as constants and as columns, where it takes them. A row may fail, a constant may be
-// refused; nothing panics.
-func (f fuzzed) call(t *testing.T, function *functions.Function, shape string) {
-	t.Helper()
+// call calls a function over arguments of a shape, constants or columns, and reports whether it takes them. A row may fail, a constant
+// may be refused; nothing panics.
+func (f fuzzed) call(function *functions.Function, shape string, constant bool) bool {
+	c := &functions.Call{Function: function, Env: &functions.Env{Zone: time.UTC}}
 	args := make([]*batch.Vector, 0, len(shape))
 	for _, letter := range shape {
-		args = append(args, f.vector(letter))
+		v := f.vector(letter)
+		a := functions.Arg{Type: v.Type}
+		if constant {
+			a.Const = v
+		}
+		args, c.Args = append(args, v), append(c.Args, a)
 	}
-	for _, constant := range []bool{true, false} {
-		c := &functions.Call{Function: function, Env: &functions.Env{Zone: time.UTC}}
-		for _, v := range args {
-			a := functions.Arg{Type: v.Type}
-			if constant {
-				a.Const = v
-			}
-			c.Args = append(c.Args, a)
-		}
-		overload, _, err := function.Resolve(c.Args)
-		if err != nil || overload.Compile == nil {
-			return
-		}
-		if c.Result, err = overload.Result(c); err != nil {
-			continue
-		}
-		kernel, err := overload.Compile(c)
-		if err != nil {
-			continue
-		}
-		out := batch.NewVector(c.Result, 1)
-		out.Nulls.Zero()
-		kernel(&functions.Eval{Arena: &batch.Arena{}, Fail: func(int32, error) {}}, []int32{0}, args, out)
+	overload, _, err := function.Resolve(c.Args)
+	if err != nil || overload.Compile == nil {
+		return false
 	}
+	if c.Result, err = overload.Result(c); err != nil {
+		return true
+	}
+	kernel, err := overload.Compile(c)
+	if err != nil {
+		return true
+	}
+	out := batch.NewVector(c.Result, 1)
+	out.Nulls.Zero()
+	kernel(&functions.Eval{Arena: &batch.Arena{}, Fail: func(int32, error) {}}, []int32{0}, args, out)
+	return true
 }
 
 // textFunctions are those of texts and of digests, by whether they take a regular expression.
@@ -87,7 +83,7 @@ func FuzzTextFunctions(f *testing.F) {
 	f.Add("http://u@h:80/a/../b?k=v&l#r", "QUERY", "k", int64(0), int64(1<<31-1))
 	f.Add("a%b\xff\xed\xa0", "%\\", "UTF-16", int64(-1<<31), int64(3))
 	all := textFunctions(false)
-	f.Fuzz(func(t *testing.T, s, p, r string, n, m int64) {
+	f.Fuzz(func(_ *testing.T, s, p, r string, n, m int64) {
 		if len(s)+len(p)+len(r) > 1000 {
 			return
 		}
@@ -97,25 +93,29 @@ func FuzzTextFunctions(f *testing.F) {
 		args := fuzzed{s: s, p: p, r: r, n: int64(int32(n)), m: int64(int32(m))}
 		for _, function := range all {
 			for _, shape := range []string{"", "s", "b", "n", "sp", "bp", "sn", "snm", "spr", "snp", "spn", "spnm", "bn", "bnm", "bpn"} {
-				args.call(t, function, shape)
+				args.call(function, shape, true)
+				args.call(function, shape, false)
 			}
 		}
 	})
 }
 
+// FuzzRegexFunctions calls each function once: a text may take a backtracking pattern up to its limit, a second.
 func FuzzRegexFunctions(f *testing.F) {
 	f.Add("foothebar", "foo(.*?)(bar)", "$1", int64(2))
 	f.Add("a=1,b=2😀", "(?<=a)[^,]*+", ",", int64(0))
 	f.Add("aaaaaaaaaaaaaaaa", "(a|aa)+\\1$", "(", int64(-1))
 	all := textFunctions(true)
-	f.Fuzz(func(t *testing.T, s, p, r string, n int64) {
+	f.Fuzz(func(_ *testing.T, s, p, r string, n int64) {
 		if len(s)+len(p)+len(r) > 200 {
 			return
 		}
 		args := fuzzed{s: s, p: p, r: r, n: int64(int32(n))}
 		for _, function := range all {
-			for _, shape := range []string{"s", "sp", "spr", "spn"} {
-				args.call(t, function, shape)
+			for _, shape := range []string{"spr", "spn", "sp"} {
+				if args.call(function, shape, n%2 == 0) {
+					break
+				}
 			}
 		}
 	})
