@@ -4,11 +4,9 @@ import (
 	"errors"
 	"math"
 	"math/big"
-	"strconv"
 
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/functions"
-	"github.com/leatsql/leat/internal/javanum"
 	"github.com/leatsql/leat/types"
 )
 
@@ -34,7 +32,7 @@ const mostPlaces = 646_456_992
 // compileDigits is ROUND and TRUNCATE.
 func compileDigits(m mode) func(*functions.Call) (functions.Kernel, error) {
 	return func(c *functions.Call) (functions.Kernel, error) {
-		one := digitsOf(c.Args[0].Type, c.Result, m)
+		one := rounder(c.Args[0].Type, c.Result, m)
 		return func(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
 			for _, i := range sel {
 				places := int64(0)
@@ -49,7 +47,8 @@ func compileDigits(m mode) func(*functions.Call) (functions.Kernel, error) {
 	}
 }
 
-func digitsOf(t, result types.Type, m mode) func(v, out *batch.Vector, i int32, places int) error {
+// rounder rounds values of a type.
+func rounder(t, result types.Type, m mode) func(v, out *batch.Vector, i int32, places int) error {
 	switch t.Physical() {
 	case types.PhysFloat:
 		return func(v, out *batch.Vector, i int32, places int) (err error) {
@@ -90,9 +89,6 @@ func digitsOf(t, result types.Type, m mode) func(v, out *batch.Vector, i int32, 
 	}
 }
 
-// truncatedScale is the scale of the DECIMAL(38, 18) that TRUNCATE makes of a FLOAT or DOUBLE.
-const truncatedScale = 18
-
 var low64 = new(big.Int).SetUint64(math.MaxUint64)
 
 func pow10(n int) *big.Int {
@@ -121,62 +117,17 @@ func quotient(n, by *big.Int, m mode) *big.Int {
 	return q
 }
 
-// roundFloat rounds the number that Java prints of a float, as BigDecimal.valueOf has it.
-func roundFloat(f float64, places int, m mode) (float64, error) {
-	if math.IsNaN(f) || math.IsInf(f, 0) {
-		return 0, errNoDigits
-	}
-	n, scale := digitsOfText(javanum.AppendDouble(nil, f))
-	if m == down {
-		if math.Abs(f) >= 1e20 {
-			return 0, errTooLarge
-		}
-		if scale > truncatedScale {
-			n, scale = quotient(n, pow10(scale-truncatedScale), halfUp), truncatedScale
-		}
-	}
-	if places < scale {
-		n = quotient(n, pow10(scale-places), m)
-		scale = places
-	}
-	f, _ = strconv.ParseFloat(n.String()+"e"+strconv.Itoa(-scale), 64)
-	return f, nil
-}
-
-// digitsOfText reads digits, a point and an exponent as a whole number and its scale.
-func digitsOfText(s []byte) (n *big.Int, scale int) {
-	var digits []byte
-	point, exponent := -1, 0
-	for i, c := range s {
-		switch {
-		case c == '.':
-			point = len(digits)
-		case c == 'E':
-			e, _ := new(big.Int).SetString(string(s[i+1:]), 10)
-			exponent = int(e.Int64())
-			s = s[:i]
-		default:
-			digits = append(digits, c)
-			continue
-		}
-		if c == 'E' {
-			break
-		}
-	}
-	n, _ = new(big.Int).SetString(string(digits), 10)
-	if point >= 0 {
-		scale = len(digits) - point
-	}
-	return n, scale - exponent
-}
-
 // roundDec rounds a decimal to places and writes it in the result's scale.
 func roundDec(d types.Dec, scale, places int, result types.Type, m mode) (types.Dec, bool) {
-	n := bigDec(d)
-	if places < scale {
-		n = quotient(n, pow10(scale-places), m)
-		scale = places
+	if places >= scale {
+		return d.Rescale(scale, result.Prec, result.Scale)
 	}
+	if places >= 0 {
+		if q, ok := roundedDec(d, scale, places, m); ok {
+			return q.Rescale(places, result.Prec, result.Scale)
+		}
+	}
+	n, scale := quotient(bigDec(d), pow10(scale-places), m), places
 	if scale < 0 {
 		n, scale = n.Mul(n, pow10(-scale)), 0
 	}
@@ -185,6 +136,26 @@ func roundDec(d types.Dec, scale, places int, result types.Type, m mode) (types.
 		return types.Dec{}, false
 	}
 	return r.Rescale(scale, result.Prec, result.Scale)
+}
+
+// roundedDec rounds a decimal to fewer places: half up, and from there a step back where the mode asks for it. ok is false where
+// that needs more than 38 digits.
+func roundedDec(d types.Dec, scale, places int, m mode) (q types.Dec, ok bool) {
+	if q, ok = d.Rescale(scale, types.MaxDecimalPrecision, places); !ok || m == halfUp {
+		return q, ok
+	}
+	back, ok := q.Rescale(places, types.MaxDecimalPrecision, scale)
+	if !ok {
+		return q, false
+	}
+	away := back.Compare(d)
+	switch {
+	case away > 0 && (m == toFloor || m == down && d.Compare(types.Dec{}) > 0):
+		return types.SubDec(q, places, types.DecOf(1), places, types.MaxDecimalPrecision, places)
+	case away < 0 && (m == toCeiling || m == down && d.Compare(types.Dec{}) < 0):
+		return types.AddDec(q, places, types.DecOf(1), places, types.MaxDecimalPrecision, places)
+	}
+	return q, true
 }
 
 // compileWhole is CEIL and FLOOR of numbers.

@@ -24,6 +24,7 @@ type kernelCall struct {
 
 func (k *kernelCall) run() {
 	k.eval.Arena.Reset()
+	k.out.Reset()
 	k.kernel(&k.eval, k.sel, k.args, k.out)
 }
 
@@ -84,6 +85,21 @@ func benchCalls(tb testing.TB) map[string]*kernelCall {
 	decimals := column(types.DecimalOf(10, 2), func(c *batch.Vector, i int) { c.SetDecimal(i, types.DecOf(int64(1000+i))) })
 	two := column(types.Simple(types.Int), func(c *batch.Vector, i int) { c.SetInt(i, 2) })
 	names := texts("customer-%02d")
+	floats := column(types.Simple(types.Double), func(c *batch.Vector, i int) { c.SetFloat(i, float64(i)/8-20) })
+	lists := column(types.ArrayOf(types.Simple(types.Int)), func(c *batch.Vector, i int) {
+		c.BeginList(i)
+		for k := range 5 {
+			c.Children[0].SetInt(c.AddElement(i), int64((i+3*k)%7))
+		}
+	})
+	entries := column(types.MapOf(types.StringType(), types.Simple(types.Int)), func(c *batch.Vector, i int) {
+		c.BeginList(i)
+		for k := range 3 {
+			at := c.AddElement(i)
+			c.Children[0].SetBytes(at, []byte{'a' + byte(k)})
+			c.Children[1].SetInt(at, int64(i+k))
+		}
+	})
 	return map[string]*kernelCall{
 		"equal strings":      newKernelCall(tb, "=", names, texts("customer-%02d")),
 		"order strings":      newKernelCall(tb, "<", names, texts("customer-%02d")),
@@ -102,6 +118,22 @@ func benchCalls(tb testing.TB) map[string]*kernelCall {
 		"concat":             newKernelCall(tb, "||", names, names),
 		"substring":          newKernelCall(tb, "SUBSTRING", names, two),
 		"char_length":        newKernelCall(tb, "CHAR_LENGTH", names),
+		"round decimals":     newKernelCall(tb, "ROUND", decimals, two),
+		"floor decimals":     newKernelCall(tb, "FLOOR", decimals),
+		"round floats":       newKernelCall(tb, "ROUND", floats, two),
+		"remainder":          newKernelCall(tb, "%", decimals, decimals),
+		"sinh":               newKernelCall(tb, "SINH", floats),
+		"atan":               newKernelCall(tb, "ATAN", floats),
+		"element":            newKernelCall(tb, "[]", lists, two),
+		"array_contains":     newKernelCall(tb, "ARRAY_CONTAINS", lists, two),
+		"array_sort":         newKernelCall(tb, "ARRAY_SORT", lists),
+		"array_union":        newKernelCall(tb, "ARRAY_UNION", lists, lists),
+		"array_append":       newKernelCall(tb, "ARRAY_APPEND", lists, two),
+		"array_max":          newKernelCall(tb, "ARRAY_MAX", lists),
+		"array_slice":        newKernelCall(tb, "ARRAY_SLICE", lists, two, precision),
+		"map_entries":        newKernelCall(tb, "MAP_ENTRIES", entries),
+		"map_union":          newKernelCall(tb, "MAP_UNION", entries, entries),
+		"equal arrays":       newKernelCall(tb, "=", lists, lists),
 	}
 }
 
