@@ -34,6 +34,9 @@ func (b *Binder) columnRef(e *ast.ColumnRef) plan.Expr {
 	}
 	for s, up := b.scope, 0; s != nil; s, up = s.outer, up+1 {
 		if found := b.bareColumn(s, up, &parts[0], e.Span()); found != nil {
+			if b.scope.lateral && len(parts) > 1 && !IsBad(found) {
+				return b.fail(e.Span(), b.fieldOfTable(s, e))
+			}
 			return b.fields(found, parts[1:])
 		}
 	}
@@ -41,6 +44,16 @@ func (b *Binder) columnRef(e *ast.ColumnRef) plan.Expr {
 		return b.operator("PI", e.Span(), e.Span()) // the one function of Flink's own that does without parentheses
 	}
 	return b.unknownColumn(e)
+}
+
+// fieldOfTable says that a field of a column of the tables before UNNEST needs the table's name.
+func (b *Binder) fieldOfTable(s *scope, e *ast.ColumnRef) mistake {
+	text := nameText(e.Name.Parts)
+	m := mistake{code: diag.UnknownColumn, text: fmt.Sprintf("Flink finds no field %s here without its table", text)}
+	if having := s.reaching(e.Name.Parts[0].Name); having[0].name != "" {
+		m.help = fmt.Sprintf("put the table's name before it: %s.%s", having[0].name, text)
+	}
+	return m
 }
 
 // bareColumn finds a column by its name alone; nil where the scope has none.

@@ -20,6 +20,8 @@ type scope struct {
 	merged bool
 	// strict says that this is no place for a merged column: WHERE, HAVING, ORDER BY and ON know those of each table alone.
 	strict bool
+	// lateral says that these are the arguments of a table function, whose rows lie in outer.
+	lateral bool
 	// match is set within MATCH_RECOGNIZE, where names are of pattern variables.
 	match *matching
 }

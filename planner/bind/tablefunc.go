@@ -14,7 +14,7 @@ import (
 func (b *Binder) tableFunc(t *ast.TableFunc, left *scope) (plan.Node, *scope) {
 	b.refuseSample(t.Sample)
 	around := b.scope
-	b.scope = &scope{outer: b.outer}
+	b.scope = &scope{outer: b.outer, lateral: true}
 	if left != nil && isLateral(t) {
 		b.scope.outer = left
 	}
