@@ -65,8 +65,8 @@ func backAndForth(t *testing.T, env *functions.Env, v *batch.Vector) {
 	if err != nil {
 		t.Fatalf("%s to STRING: %v", v.Type, err)
 	}
-	if v.Type.IsInterval() || v.Type.IsBinary() {
-		return // no text is read as an interval, and not all bytes are text
+	if v.Type.IsInterval() || v.Type.IsBinary() || v.Type.IsString() {
+		return // no text is read as an interval, not all bytes are text, and CHAR fills a text made of bytes less
 	}
 	back, err := convert(env, text, v.Type, true)
 	if err != nil {
