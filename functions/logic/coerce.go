@@ -7,7 +7,7 @@ import (
 	"github.com/leatsql/leat/types"
 )
 
-// equality is the Coerce of =, <> and IS [NOT] DISTINCT FROM.
+// equality is the Coerce of = and <>.
 func equality(args []functions.Arg) ([]types.Type, error) {
 	a, b := args[0].Type, args[1].Type
 	if a, b, ok := sameKind(a, b); ok {
@@ -32,6 +32,9 @@ func equality(args []functions.Arg) ([]types.Type, error) {
 // ordering is the Coerce of <, <=, > and >=. Unlike equality it reads text as the number or the truth value beside it.
 func ordering(args []functions.Arg) ([]types.Type, error) {
 	a, b := args[0].Type, args[1].Type
+	if own, ok := allDigits(a, b); ok {
+		return own, nil
+	}
 	if a, b, ok := sameKind(a, b); ok {
 		return []types.Type{a, b}, nil
 	}
@@ -44,6 +47,25 @@ func ordering(args []functions.Arg) ([]types.Type, error) {
 		return nil, fmt.Errorf("%s has no order, only =, <> and IS DISTINCT FROM compare it", a.AsNullable())
 	}
 	return nil, incomparable(a, b)
+}
+
+// distinctness is the Coerce of IS [NOT] DISTINCT FROM.
+func distinctness(args []functions.Arg) ([]types.Type, error) {
+	if own, ok := allDigits(args[0].Type, args[1].Type); ok {
+		return own, nil
+	}
+	return equality(args)
+}
+
+// allDigits leaves two exact numbers as they are where no DECIMAL holds every digit of both. As in Flink an order and IS DISTINCT FROM
+// look at all of them, = and <> at those that the common type keeps.
+func allDigits(a, b types.Type) ([]types.Type, bool) {
+	if a.Kind != types.Decimal && b.Kind != types.Decimal || !a.IsNumeric() || !b.IsNumeric() || a.IsApproximate() || b.IsApproximate() {
+		return nil, false
+	}
+	a, b = functions.AsDecimal(a), functions.AsDecimal(b)
+	digits := max(a.Prec-a.Scale, b.Prec-b.Scale) + max(a.Scale, b.Scale)
+	return []types.Type{a, b}, digits > types.MaxDecimalPrecision
 }
 
 // sameKind settles the operands that every comparison takes: of one family, or text beside a date or time.

@@ -44,6 +44,9 @@ func (t test) kernel(c *functions.Call) (functions.Kernel, error) {
 	case types.PhysTime:
 		return compareBy(functions.Times, t, types.Instant.Compare), nil
 	case types.PhysDecimal:
+		if a.Scale != b.Scale {
+			return compareBy(functions.Decimals, t, compareScales(a.Scale, b.Scale)), nil
+		}
 		return compareBy(functions.Decimals, t, types.Dec.Compare), nil
 	case types.PhysBytes:
 		switch {
@@ -87,6 +90,22 @@ func sameNulls(a *batch.Vector, s batch.Span, b *batch.Vector, t batch.Span) boo
 		}
 	}
 	return true
+}
+
+// compareScales compares decimals of two scales by all their digits.
+func compareScales(a, b int) func(x, y types.Dec) int {
+	scale := max(a, b)
+	return func(x, y types.Dec) int {
+		atX, ok := x.Rescale(a, types.MaxDecimalPrecision, scale)
+		if !ok { // more digits before the point than a number of the other's scale can have
+			return x.Sign()
+		}
+		atY, ok := y.Rescale(b, types.MaxDecimalPrecision, scale)
+		if !ok {
+			return -y.Sign()
+		}
+		return atX.Compare(atY)
+	}
 }
 
 // constant is the kernel of a test with the same answer for all rows.

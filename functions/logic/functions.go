@@ -70,7 +70,7 @@ func distinct(name string, whenDifferent bool, doc string) *functions.Function {
 		},
 		Overloads: []functions.Overload{{
 			Params:      pair,
-			Coerce:      equality,
+			Coerce:      distinctness,
 			LenientText: true,
 			Nulls:       functions.Called,
 			Result:      functions.ReturnsNotNull(boolean),

@@ -87,6 +87,20 @@ func caseWhen(args ...*node) *node {
 	format.WriteString(" END")
 	t := common(branches...)
 	return &node{
+		isNull: func(args []operand) (bool, error) {
+			for i := 0; i+1 < len(args); i += 2 {
+				switch v, err := args[i].get(); {
+				case err != nil:
+					return false, err
+				case v == true:
+					return isNullAs(args[i+1], t)
+				}
+			}
+			if hasElse {
+				return isNullAs(args[len(args)-1], t)
+			}
+			return true, nil
+		},
 		format: format.String(), typ: t, args: args,
 		null: func(args []bool) bool {
 			nullable := !hasElse || args[len(args)-1]
@@ -132,6 +146,22 @@ func branch(o operand, t types.Type) (value, error) {
 	return asCommon(v, o.typ, t), nil
 }
 
+// isNullAs says whether a branch is NULL: its cast to the common type is looked at, where it has one.
+func isNullAs(o operand, t types.Type) (bool, error) {
+	if o.typ.EqualIgnoringNull(t) {
+		return o.isNull()
+	}
+	v, err := branch(o, t)
+	return v == nil, err
+}
+
+// met is an operand cast to the type that it meets another in.
+func met(o operand, t types.Type) operand {
+	m := o
+	m.isNull = func() (bool, error) { return isNullAs(o, t) }
+	return m
+}
+
 // asCommon makes a value one of the common type.
 func asCommon(v value, from, t types.Type) value {
 	switch {
@@ -149,6 +179,24 @@ func coalesce(args ...*node) *node {
 	t := merged(args...)
 	return &node{
 		format: "COALESCE(" + strings.Repeat(", %s", len(args))[2:] + ")", typ: t, args: args,
+		isNull: func(args []operand) (bool, error) {
+			for i, a := range args {
+				if i == len(args)-1 {
+					return isNullAs(a, t)
+				}
+				if v, err := branch(a, t); v != nil || err != nil || !a.settled() && !a.null() {
+					return v == nil, err
+				} else if !a.settled() {
+					break
+				}
+			}
+			for _, a := range args {
+				if v, err := branch(a, t); v != nil || err != nil || !a.null() && !a.settled() {
+					return v == nil, err
+				}
+			}
+			return true, nil
+		},
 		null: func(args []bool) bool {
 			for _, a := range args {
 				if !a {

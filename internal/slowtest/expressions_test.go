@@ -86,10 +86,15 @@ var checks = rapid.Custom(func(t *rapid.T) *check {
 	return c
 })
 
-// foldsFloat says that a constant part is FLOAT or DOUBLE: Flink's planner takes these through decimal text, which loses the sign of
-// zero and last digits.
+// foldsFloat says that a constant part is FLOAT or DOUBLE, or is cast to it: Flink's planner takes these through decimal text, which
+// loses the sign of zero and last digits.
 func (f form) foldsFloat(n *node) bool {
-	return n.typ.IsApproximate() && f.settled(n) || slices.ContainsFunc(n.args, f.foldsFloat)
+	approximate := n.typ.IsApproximate()
+	for _, a := range n.args {
+		approximate = approximate || a.typ.IsApproximate()
+	}
+	constant := func(n *node) bool { return n.typ.IsNumeric() && f.settled(n) }
+	return approximate && (constant(n) || slices.ContainsFunc(n.args, constant)) || slices.ContainsFunc(n.args, f.foldsFloat)
 }
 
 // answer is the slow evaluator's of an expression and a row.

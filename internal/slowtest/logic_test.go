@@ -66,7 +66,9 @@ func holds(symbol string, order int) bool {
 
 // compare compares two values, of types a and b, that meet in a type; a DECIMAL that does not fit there is NULL.
 func compare(symbol string, x, y value, a, b, t types.Type) value {
-	x, y = asCommon(x, a, t), asCommon(y, b, t)
+	if symbol == "=" || symbol == "<>" || t.Kind != types.Decimal { // an order looks at all digits
+		x, y = asCommon(x, a, t), asCommon(y, b, t)
+	}
 	if x == nil || y == nil {
 		return nil
 	}
@@ -76,9 +78,13 @@ func compare(symbol string, x, y value, a, b, t types.Type) value {
 // comparison is a = b and the like.
 func comparison(symbol string, a, b *node) *node {
 	t := commonType(a.typ, b.typ)
-	return &node{format: "(%s " + symbol + " %s)", typ: boolean, args: []*node{a, b}, eval: strict(func(v []value) (value, error) {
+	n := &node{format: "(%s " + symbol + " %s)", typ: boolean, args: []*node{a, b}, eval: strict(func(v []value) (value, error) {
 		return compare(symbol, v[0], v[1], a.typ, b.typ, t), nil
 	})}
+	n.isNull = func(args []operand) (bool, error) {
+		return byOperands([]operand{met(args[0], t), met(args[1], t)})
+	}
+	return n
 }
 
 // connective is AND (decided by FALSE) or OR (by TRUE): a term is evaluated while the answer is open. A constant that decides does so
@@ -87,6 +93,19 @@ func connective(word string, decides bool, args ...*node) *node {
 	return &node{
 		format: "(" + strings.Repeat(" "+word+" %s", len(args))[len(word)+2:] + ")", typ: boolean, args: args,
 		null: anyOf,
+		isNull: func(args []operand) (bool, error) {
+			var open []operand
+			for _, a := range args {
+				if v, err := a.get(); !a.settled() || err != nil || v != !decides {
+					open = append(open, a)
+				}
+			}
+			if len(open) == 1 { // planning drops the others
+				return open[0].isNull()
+			}
+			v, err := evalConnective(decides, args)
+			return v == nil, err
+		},
 		settled: func(args []operand) bool {
 			all := true
 			for _, a := range args {
@@ -98,29 +117,31 @@ func connective(word string, decides bool, args ...*node) *node {
 			}
 			return all
 		},
-		eval: func(args []operand) (value, error) {
-			for _, a := range args {
-				if a.settled() {
-					if v, err := a.get(); err == nil && v == decides {
-						return decides, nil
-					}
-				}
-			}
-			var result value = !decides
-			for _, a := range args {
-				v, err := a.get()
-				switch {
-				case err != nil:
-					return nil, err
-				case v == nil:
-					result = nil
-				case v == decides:
-					return decides, nil
-				}
-			}
-			return result, nil
-		},
+		eval: func(args []operand) (value, error) { return evalConnective(decides, args) },
 	}
+}
+
+func evalConnective(decides bool, args []operand) (value, error) {
+	for _, a := range args {
+		if a.settled() {
+			if v, err := a.get(); err == nil && v == decides {
+				return decides, nil
+			}
+		}
+	}
+	var result value = !decides
+	for _, a := range args {
+		v, err := a.get()
+		switch {
+		case err != nil:
+			return nil, err
+		case v == nil:
+			result = nil
+		case v == decides:
+			return decides, nil
+		}
+	}
+	return result, nil
 }
 
 func anyOf(args []bool) bool {
@@ -134,7 +155,7 @@ func anyOf(args []bool) bool {
 
 // not is NOT a.
 func not(a *node) *node {
-	return &node{format: "(NOT %s)", typ: boolean, args: []*node{a}, eval: strict(func(v []value) (value, error) {
+	return &node{format: "(NOT %s)", typ: boolean, args: []*node{a}, isNull: byOperands, eval: strict(func(v []value) (value, error) {
 		return !v[0].(bool), nil
 	})}
 }
@@ -146,17 +167,24 @@ func isNull(a *node, want bool) *node {
 		format = "(%s IS NOT NULL)"
 	}
 	return &node{format: format, typ: boolean, args: []*node{a}, null: never, eval: func(args []operand) (value, error) {
-		v, err := args[0].get()
+		null, err := args[0].isNull()
 		if err != nil {
 			return nil, err
 		}
-		return (v == nil) == want, nil
+		return null == want, nil
 	}}
 }
 
 // isTruth is a IS [NOT] TRUE, FALSE, UNKNOWN: truth is the value asked for, nil of UNKNOWN.
 func isTruth(a *node, words string, truth value, want bool) *node {
 	return &node{format: "(%s IS " + words + ")", typ: boolean, args: []*node{a}, null: never, eval: func(args []operand) (value, error) {
+		if truth == nil {
+			null, err := args[0].isNull()
+			if err != nil {
+				return nil, err
+			}
+			return null == want, nil
+		}
 		v, err := args[0].get()
 		if err != nil {
 			return nil, err
@@ -171,13 +199,12 @@ func distinct(a, b *node, want bool) *node {
 	if !want {
 		format = "(%s IS NOT DISTINCT FROM %s)"
 	}
-	t := commonType(a.typ, b.typ)
 	return &node{format: format, typ: boolean, args: []*node{a, b}, null: never, eval: func(args []operand) (value, error) {
-		x, err := branch(args[0], t)
+		x, err := args[0].get()
 		if err != nil {
 			return nil, err
 		}
-		y, err := branch(args[1], t)
+		y, err := args[1].get()
 		if err != nil {
 			return nil, err
 		}

@@ -2,6 +2,7 @@ package slowtest
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/leatsql/leat/types"
@@ -23,6 +24,8 @@ type node struct {
 	// settled says whether planning settles it; nil: where it settles all operands.
 	settled func(args []operand) bool
 	leaf    *leaf
+	// isNull says whether Flink's planner takes it for NULL, where it does not look at its value; see byOperands.
+	isNull func(args []operand) (bool, error)
 }
 
 // leaf is a column or a constant.
@@ -38,6 +41,9 @@ type operand struct {
 	get     func() (value, error)
 	settled func() bool // planning knows its value
 	null    func() bool // its type is nullable
+	isNull  func() (bool, error)
+	// settledNull: planning knows whether it is NULL.
+	settledNull func() bool
 }
 
 // form says how columns are written: as columns, or as constants in their place.
@@ -134,9 +140,49 @@ func (f form) eval(n *node) (value, error) {
 func (f form) operands(n *node) []operand {
 	args := make([]operand, len(n.args))
 	for i, a := range n.args {
-		args[i] = operand{typ: a.typ, get: func() (value, error) { return f.eval(a) }, settled: func() bool { return f.settled(a) }, null: func() bool { return f.nullable(a) }}
+		args[i] = operand{typ: a.typ, get: func() (value, error) { return f.eval(a) }, settled: func() bool { return f.settled(a) }, null: func() bool { return f.nullable(a) }, isNull: func() (bool, error) { return f.isNull(a) }, settledNull: func() bool { return f.settledNull(a) }}
 	}
 	return args
+}
+
+// isNull says whether n is NULL, as IS NULL tells.
+func (f form) isNull(n *node) (bool, error) {
+	if n.isNull != nil {
+		return n.isNull(f.operands(n))
+	}
+	v, err := f.eval(n)
+	return v == nil, err
+}
+
+// settledNull says whether planning knows if n is NULL.
+func (f form) settledNull(n *node) bool {
+	if f.literal {
+		_, err := f.isNull(n)
+		return err == nil
+	}
+	if n.isNull != nil && !f.settled(n) {
+		return slices.ContainsFunc(n.args, func(a *node) bool {
+			null, err := f.isNull(a)
+			return f.settledNull(a) && err == nil && null
+		})
+	}
+	return f.settled(n)
+}
+
+// byOperands is the isNull of what Flink's planner takes for NULL exactly where an operand is: arithmetic, comparisons, NOT.
+// One that is a constant NULL settles it, whatever the others are.
+func byOperands(args []operand) (bool, error) {
+	for _, a := range args {
+		if null, err := a.isNull(); a.settledNull() && err == nil && null {
+			return true, nil
+		}
+	}
+	for _, a := range args {
+		if null, err := a.isNull(); null || err != nil {
+			return null, err
+		}
+	}
+	return false, nil
 }
 
 // typeOf is the type of n in this form.

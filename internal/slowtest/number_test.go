@@ -44,7 +44,7 @@ func arithmetic(symbol string, a, b *node) *node {
 	if t.Kind == types.Decimal {
 		t = decimalResult(symbol, a.typ, b.typ)
 	}
-	return &node{format: "(%s " + symbol + " %s)", typ: t, args: []*node{a, b}, eval: strict(func(v []value) (value, error) {
+	return &node{format: "(%s " + symbol + " %s)", typ: t, args: []*node{a, b}, isNull: byOperands, eval: strict(func(v []value) (value, error) {
 		switch {
 		case t.IsApproximate():
 			return floatArithmetic(symbol, asFloat(v[0], a.typ, t), asFloat(v[1], b.typ, t), t), nil
@@ -136,7 +136,7 @@ func integerRemainder(format string, a, b *node) *node {
 
 // negated is - a.
 func negated(a *node) *node {
-	return &node{format: "(- %s)", typ: a.typ.AsNullable(), args: []*node{a}, eval: strict(func(v []value) (value, error) {
+	return &node{format: "(- %s)", typ: a.typ.AsNullable(), args: []*node{a}, isNull: byOperands, eval: strict(func(v []value) (value, error) {
 		switch x := v[0].(type) {
 		case *big.Rat:
 			return new(big.Rat).Neg(x), nil
@@ -185,7 +185,7 @@ func toWhole(name string, a *node) *node {
 	if t.Kind == types.Decimal {
 		t = types.DecimalOf(t.Prec, 0)
 	}
-	return call(name, t, func(v []value) (value, error) {
+	n := call(name, t, func(v []value) (value, error) {
 		switch x := v[0].(type) {
 		case *big.Rat:
 			r := new(big.Rat).SetInt(towardZero(x))
@@ -204,6 +204,8 @@ func toWhole(name string, a *node) *node {
 		}
 		return v[0], nil
 	}, a)
+	n.isNull = byOperands
+	return n
 }
 
 // roundedType keeps the digits that are left, and one more before the point for the carry.

@@ -41,7 +41,7 @@ func (s *Session) fold(n plan.Node) plan.Node {
 func (s *Session) Constants(e plan.Expr) { s.foldExpr(e) }
 
 func (s *Session) foldExpr(e plan.Expr) plan.Expr {
-	e = s.keep(plan.Transform(e, s.foldOne))
+	e = s.keep(plan.Transform(plan.Transform(e, s.nullTest), s.foldOne))
 	s.divisions(e)
 	return e
 }
