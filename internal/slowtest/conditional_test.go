@@ -246,12 +246,15 @@ func ifElse(c, a, b *node) *node {
 	return n
 }
 
-// in is x [NOT] IN (list): x = a OR x = b ….
+// in is x [NOT] IN (list): x = a OR x = b …. What is of another kind is cast to x's type, so that 1 IN (1.5) is TRUE.
 func in(word string, x *node, list ...*node) *node {
-	t := common(append([]*node{x}, list...)...)
 	terms := func(args []operand) []operand {
 		var all []operand
 		for _, a := range args[1:] {
+			t := commonType(x.typ, a.typ)
+			if a.typ.Kind != x.typ.Kind {
+				a, t = cast(a, x.typ), x.typ
+			}
 			all = append(all, compared("=", args[0], a, t))
 		}
 		return all
@@ -268,6 +271,27 @@ func in(word string, x *node, list ...*node) *node {
 			return v == (word == "IN"), nil
 		},
 	}
+}
+
+// cast is an operand as a value of another type.
+func cast(o operand, t types.Type) operand {
+	c := o
+	c.typ = t
+	c.get = func() (value, error) {
+		v, err := o.get()
+		if v == nil || err != nil {
+			return nil, err
+		}
+		return convert(v, o.typ, t)
+	}
+	c.settled = func() bool {
+		if !o.settled() {
+			return false
+		}
+		_, err := c.get()
+		return err == nil
+	}
+	return c
 }
 
 // between is x [NOT] BETWEEN low AND high: x >= low AND x <= high, or x < low OR x > high.

@@ -22,6 +22,11 @@ var errNoNumber = errors.New("a DECIMAL holds neither NaN nor Infinity")
 func converted(a *node, t types.Type, try bool) *node {
 	spelled := t.AsNullable().String()
 	n := &node{format: "CAST(%s AS " + spelled + ")", typ: t.AsNullable(), args: []*node{a}}
+	n.plainText = !try && a.typ.IsNumeric() && t.IsString()
+	if a.plainText && !try { // planning leaves a cast of a number to text out below another cast
+		a = a.args[0]
+		n.evaluates = []*node{a}
+	}
 	from := a.typ
 	n.eval = strict(func(v []value) (value, error) { return convert(v[0], from, t) })
 	if try {
@@ -216,6 +221,9 @@ func toFloat(v value, from, t types.Type) (value, error) {
 		return 0.0, nil
 	case string:
 		s := strings.Trim(v, " ")
+		if cut := strings.TrimRight(s, "fFdD"); len(s)-len(cut) == 1 && number.MatchString(cut) {
+			s = cut // a number may end as in Java's source
+		}
 		if !number.MatchString(s) && !slices.Contains([]string{"NaN", "Infinity", "-Infinity"}, s) {
 			return nil, fmt.Errorf("%q is no number", v)
 		}

@@ -78,7 +78,7 @@ func (m *maker) constantType(k types.Kind) types.Type {
 	return types.Simple(k)
 }
 
-var decimals = []types.Type{types.DecimalOf(5, 2), types.DecimalOf(10, 0), types.DecimalOf(20, 5), types.DecimalOf(38, 18), types.DecimalOf(38, 0), types.DecimalOf(3, 3)}
+var decimals = []types.Type{types.DecimalOf(5, 2), types.DecimalOf(10, 0), types.DecimalOf(20, 5), types.DecimalOf(38, 18), types.DecimalOf(38, 0)}
 
 // longDecimals are those that Flink reads a text into without a way of its own for few digits.
 var longDecimals = []types.Type{types.DecimalOf(20, 5), types.DecimalOf(38, 18), types.DecimalOf(38, 0)}

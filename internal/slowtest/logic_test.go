@@ -96,9 +96,12 @@ func connective(word string, decides bool, args ...*node) *node {
 		isNull: func(args []operand) (bool, error) {
 			var open []operand
 			for _, a := range args {
-				if v, err := a.get(); !a.settled() || err != nil || v != !decides {
-					open = append(open, a)
+				if a.settled() {
+					if v, err := a.get(); err == nil && v == !decides {
+						continue
+					}
 				}
+				open = append(open, a)
 			}
 			if len(open) == 1 { // planning drops the others
 				return open[0].isNull()

@@ -14,9 +14,12 @@ type value any
 
 // node is an expression: how it is written, what type it has, and what it means. Nodes are not changed after they are made.
 type node struct {
-	format string     // its SQL, with %s for each operand
-	typ    types.Type // as though every operand could be NULL
-	args   []*node
+	format    string     // its SQL, with %s for each operand
+	typ       types.Type // as though every operand could be NULL
+	args      []*node
+	plainText bool // CAST(number AS STRING)
+	// evaluates are the operands that eval is given, where they are others than are written; nil: args.
+	evaluates []*node
 	// null says whether it may be NULL where its operands may or may not be; nil: where one of them may.
 	null func(args []bool) bool
 	// eval computes it; operands are evaluated when they are asked for.
@@ -138,8 +141,12 @@ func (f form) eval(n *node) (value, error) {
 }
 
 func (f form) operands(n *node) []operand {
-	args := make([]operand, len(n.args))
-	for i, a := range n.args {
+	of := n.args
+	if n.evaluates != nil {
+		of = n.evaluates
+	}
+	args := make([]operand, len(of))
+	for i, a := range of {
 		args[i] = operand{typ: a.typ, get: func() (value, error) { return f.eval(a) }, settled: func() bool { return f.settled(a) }, null: func() bool { return f.nullable(a) }, isNull: func() (bool, error) { return f.isNull(a) }, settledNull: func() bool { return f.settledNull(a) }}
 	}
 	return args
@@ -162,8 +169,11 @@ func (f form) settledNull(n *node) bool {
 	}
 	if n.isNull != nil && !f.settled(n) {
 		return slices.ContainsFunc(n.args, func(a *node) bool {
+			if !f.settledNull(a) {
+				return false
+			}
 			null, err := f.isNull(a)
-			return f.settledNull(a) && err == nil && null
+			return err == nil && null
 		})
 	}
 	return f.settled(n)
@@ -173,8 +183,10 @@ func (f form) settledNull(n *node) bool {
 // One that is a constant NULL settles it, whatever the others are.
 func byOperands(args []operand) (bool, error) {
 	for _, a := range args {
-		if null, err := a.isNull(); a.settledNull() && err == nil && null {
-			return true, nil
+		if a.settledNull() {
+			if null, err := a.isNull(); err == nil && null {
+				return true, nil
+			}
 		}
 	}
 	for _, a := range args {
