@@ -52,7 +52,7 @@ func rounder(t, result types.Type, m mode) func(v, out *batch.Vector, i int32, p
 	switch t.Physical() {
 	case types.PhysFloat:
 		return func(v, out *batch.Vector, i int32, places int) (err error) {
-			if max(places, -places) > mostPlaces {
+			if places < -mostPlaces || places > mostPlaces && m == halfUp {
 				return errPlaces
 			}
 			out.Floats[i], err = roundFloat(v.Floats[i], places, m)
