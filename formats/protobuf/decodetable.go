@@ -8,7 +8,6 @@ import (
 	"google.golang.org/protobuf/reflect/protoreflect"
 
 	"github.com/leatsql/leat/formats"
-	"github.com/leatsql/leat/types"
 )
 
 // decodeTable is what a decoder walks the wire with: a tree of nodes as deep as the columns that are used, and shared
@@ -152,10 +151,7 @@ func (c *decodeCompiler) value(e *field, v value, paths []string) {
 		e.inline = c.table.inline
 		c.table.inline++
 		e.node = c.inline(v)
-	case kindEnumNumber:
-		e.least, e.most = bounds(v.typ.Kind)
-		e.zero = enumDefault(v)
-	case kindEnumName:
+	case kindEnumNumber, kindEnumName:
 		e.zero = enumDefault(v)
 	case kindString:
 		e.utf8 = checksUTF8(v.desc)
@@ -227,16 +223,6 @@ func checksUTF8(fd protoreflect.FieldDescriptor) bool {
 		return f.EnforceUTF8()
 	}
 	return fd.ParentFile().Syntax() != protoreflect.Proto2
-}
-
-func bounds(k types.Kind) (least, most int64) {
-	switch k {
-	case types.TinyInt:
-		return math.MinInt8, math.MaxInt8
-	case types.SmallInt:
-		return math.MinInt16, math.MaxInt16
-	}
-	return math.MinInt32, math.MaxInt32
 }
 
 func enumDefault(v value) uint64 {

@@ -42,11 +42,7 @@ func (d *decoder) store(f *field, v *batch.Vector, row, i int, u uint64) *format
 	case kindEnumName:
 		v.SetBytes(row, d.enumText(f.enum, int32(u)))
 	case kindEnumNumber:
-		number := int64(int32(u))
-		if number < f.least || number > f.most {
-			return fail(f.name, i, fmt.Sprintf("the enum number %d does not fit %s", number, bare(v.Type)))
-		}
-		v.SetInt(row, number)
+		v.SetInt(row, int64(int32(u)))
 	case kindUnsigned, kindUnsignedFixed:
 		v.SetDecimal(row, types.Dec{Lo: u})
 	case kindSeconds, kindNanos:
@@ -100,7 +96,7 @@ func (d *decoder) absent(f *field, v *batch.Vector, row int) {
 			v.SetBytes(row, f.zeroText)
 			return
 		}
-		_ = d.store(f, v, row, 0, f.zero) // a default always fits, but for an enum's in a narrow column
+		_ = d.store(f, v, row, 0, f.zero) // a default always fits
 	}
 }
 

@@ -28,7 +28,7 @@ const (
 	kindString
 	kindBytes
 	kindEnumName   // CHAR, VARCHAR: an enum's name
-	kindEnumNumber // TINYINT to BIGINT: an enum's number
+	kindEnumNumber // INT, BIGINT: an enum's number
 	kindRow        // ROW: a message
 	// Extensions of leat.
 	kindUnsigned      // DECIMAL: uint64
@@ -48,7 +48,7 @@ func kindOf(fd protoreflect.FieldDescriptor, t types.Type) kind {
 		switch {
 		case t.IsString():
 			return kindEnumName
-		case t.IsInteger():
+		case t.Kind == types.Int || t.Kind == types.BigInt:
 			return kindEnumNumber
 		}
 		return kindNone

@@ -58,8 +58,6 @@ type field struct {
 	clear    []uint64 // the bits of the other members of its oneof
 	node     *node
 	enum     *enumTable
-	least    int64 // range of an enum's number in the column
-	most     int64
 	unit     int32  // kindNanos: what the column's precision cuts off
 	zero     uint64 // what is read when it is absent
 	zeroText []byte
@@ -194,6 +192,7 @@ func (n *node) oneofs(md protoreflect.MessageDescriptor) {
 			}
 			if any {
 				f.clear = clear
+				f.action = max(f.action, check) // it is not just passed
 			}
 		}
 	}

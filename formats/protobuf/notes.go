@@ -23,7 +23,7 @@ type notes struct {
 }
 
 // notes says what is worth knowing: of the fields that no column has, of unsigned numbers that are read with a sign, and of columns
-// that only some rows, or only leat, can write.
+// that only some rows can write.
 func (b *binder) notes(spec formats.Spec, written bool) options.Problems {
 	root, problems := b.match(spec)
 	if root == nil || problems.Err() != nil {
@@ -103,7 +103,7 @@ func isUnsignedField(f *match) bool {
 	return false
 }
 
-// written notes columns that only some rows or only leat can write.
+// written notes columns that only some rows can write.
 func (m *matcher) written(of *message, path string) {
 	for i := range of.desc.Oneofs().Len() {
 		if o := of.desc.Oneofs().Get(i); !o.IsSynthetic() {
@@ -112,10 +112,7 @@ func (m *matcher) written(of *message, path string) {
 	}
 	for _, f := range of.fields {
 		at := path + string(f.desc.Name())
-		switch {
-		case f.value.kind == kindEnumNumber && (f.value.typ.Kind == types.TinyInt || f.value.typ.Kind == types.SmallInt):
-			m.warn(at, fmt.Sprintf("Flink reads an enum into %s, and cannot write it from there", bare(f.value.typ)), "for Flink, declare the column as INT or STRING")
-		case f.value.kind == kindRow:
+		if f.value.kind == kindRow {
 			m.written(f.value.row, at+".")
 		}
 	}
