@@ -94,5 +94,5 @@ func about() []*functions.Function {
 }
 
 func constantFlag(a functions.Arg) (types.Type, bool) {
-	return a.Type, a.Type.Kind == types.Boolean && a.Const != nil
+	return a.Type, a.Type.Kind == types.Boolean && a.Const != nil && !a.Const.IsNull(0)
 }

@@ -128,7 +128,12 @@ func currentWatermark() *functions.Function {
 		Overloads: []functions.Overload{{
 			Params: []functions.Param{{Name: "rowtime", Accepts: func(a functions.Arg) (types.Type, bool) { return a.Type, a.Type.IsTimestamp() }}},
 			Nulls:  functions.Called, Volatile: true,
-			Result: func(c *functions.Call) (types.Type, error) { return c.Args[0].Type.AsNullable(), nil }, Compile: functions.Compiled(watermark),
+			Result: func(c *functions.Call) (types.Type, error) {
+				t := c.Args[0].Type.AsNullable()
+				t.Prec = 3 // milliseconds, whatever the event time's
+				return t, nil
+			},
+			Compile: functions.Compiled(watermark),
 		}},
 	}
 }
