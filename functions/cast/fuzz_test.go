@@ -13,11 +13,13 @@ import (
 // scalars are types of every family that CAST knows but the collections.
 func scalars() []types.Type {
 	return []types.Type{
-		types.StringType(), types.VarcharOf(7), types.CharOf(3), types.BytesType(), {Kind: types.Binary, Length: 3, Nullable: true},
+		types.StringType(), types.VarcharOf(7), types.CharOf(3), types.BytesType(),
+		{Kind: types.Binary, Length: 3, Nullable: true},
 		types.Simple(types.Boolean), types.Simple(types.TinyInt), types.Simple(types.SmallInt), types.Simple(types.Int), types.Simple(types.BigInt),
 		types.Simple(types.Float), types.Simple(types.Double), types.DecimalOf(1, 0), types.DecimalOf(5, 2), types.DecimalOf(19, 19), types.DecimalOf(38, 18),
 		types.Simple(types.Date), types.TimeOf(0), types.TimestampOf(0), types.TimestampOf(3), types.TimestampOf(9), types.TimestampLTZOf(3), types.TimestampLTZOf(9),
-		{Kind: types.IntervalMonth, Nullable: true, Interval: "MONTH"}, {Kind: types.IntervalSecond, Nullable: true, Prec: 3, Interval: "DAY"},
+		{Kind: types.IntervalMonth, Nullable: true, Interval: "MONTH"},
+		{Kind: types.IntervalSecond, Nullable: true, Prec: 3, Interval: "DAY"},
 	}
 }
 

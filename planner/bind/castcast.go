@@ -10,13 +10,22 @@ import (
 // A constant has become its text by then.
 func skipsInner(inner *plan.Cast, to types.Type) bool {
 	from, through := inner.Arg.Type(), inner.T
-	if _, constant := inner.Arg.(*plan.Literal); constant || inner.Try || !from.IsNumeric() || !holdsText(through, from) {
+	if castsLiteral(inner) || inner.Try || !from.IsNumeric() || !holdsText(through, from) {
 		return false
 	}
 	if through.Kind != to.Kind && through.Kind == types.Char && to.Kind != types.Char {
 		return false
 	}
 	return to.IsNumeric() || to.IsString() || to.IsTimestamp() || to.Kind == types.Boolean
+}
+
+// castsLiteral reports whether an expression is a literal or casts of one.
+func castsLiteral(e plan.Expr) bool {
+	for c, ok := e.(*plan.Cast); ok; c, ok = e.(*plan.Cast) {
+		e = c.Arg
+	}
+	_, ok := e.(*plan.Literal)
+	return ok
 }
 
 // digitsOf is how many digits Flink counts an integer's type to have.

@@ -163,6 +163,11 @@ func (b *Binder) cast(e *ast.Cast) plan.Expr {
 	if from.Kind == types.Null {
 		return Null(to.FieldsNullable(), e.Span())
 	}
+	if _, again := e.Expr.(*ast.Cast); !again && !e.Try {
+		if l, ok := castInterval(arg, to, e.Span()); ok {
+			return l
+		}
+	}
 	if inner, ok := arg.(*plan.Cast); ok && !e.Try && skipsInner(inner, to) {
 		arg, from = inner.Arg, inner.Arg.Type()
 	}

@@ -87,6 +87,9 @@ func (s *Session) foldCast(e *plan.Cast, of *plan.Literal) plan.Expr {
 	if folded, ok := s.foldCastOfFloat(e, of); ok {
 		return folded
 	}
+	if _, folded := s.made[of]; !folded && of.T.Kind == types.Timestamp && e.T.Kind == types.Timestamp && !of.Value.IsNull(0) {
+		return s.kept(&plan.Literal{Typed: plan.Typed{T: e.T, At: e.At}, Value: of.Value}) // as it is written, before 1970 too
+	}
 	kernel, err := cast.Compile(of.Type(), e.T, e.Try, s.Env)
 	if err != nil {
 		return e
