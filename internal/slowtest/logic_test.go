@@ -169,7 +169,7 @@ func isNull(a *node, want bool) *node {
 	if !want {
 		format = "(%s IS NOT NULL)"
 	}
-	return &node{format: format, typ: boolean, args: []*node{a}, null: never, eval: func(args []operand) (value, error) {
+	return &node{format: format, typ: boolean, args: []*node{a}, null: never, settled: settledTest, eval: func(args []operand) (value, error) {
 		null, err := args[0].isNull()
 		if err != nil {
 			return nil, err
@@ -178,9 +178,16 @@ func isNull(a *node, want bool) *node {
 	}}
 }
 
+// settledTest is the settled of a test for NULL.
+func settledTest(args []operand) bool { return args[0].settledNull() }
+
 // isTruth is a IS [NOT] TRUE, FALSE, UNKNOWN: truth is the value asked for, nil of UNKNOWN.
 func isTruth(a *node, words string, truth value, want bool) *node {
-	return &node{format: "(%s IS " + words + ")", typ: boolean, args: []*node{a}, null: never, eval: func(args []operand) (value, error) {
+	settled := settledTest
+	if truth != nil {
+		settled = nil
+	}
+	return &node{format: "(%s IS " + words + ")", typ: boolean, args: []*node{a}, null: never, settled: settled, eval: func(args []operand) (value, error) {
 		if truth == nil {
 			null, err := args[0].isNull()
 			if err != nil {

@@ -157,6 +157,9 @@ func (f form) isNull(n *node) (bool, error) {
 	if n.isNull != nil {
 		return n.isNull(f.operands(n))
 	}
+	if n.leaf != nil && !f.nullable(n) {
+		return false, nil
+	}
 	v, err := f.eval(n)
 	return v == nil, err
 }
@@ -166,6 +169,9 @@ func (f form) settledNull(n *node) bool {
 	if f.literal {
 		_, err := f.isNull(n)
 		return err == nil
+	}
+	if n.leaf != nil && !f.nullable(n) {
+		return true
 	}
 	if n.isNull != nil && !f.settled(n) {
 		return slices.ContainsFunc(n.args, func(a *node) bool {
