@@ -24,7 +24,9 @@ func FuzzDecode(f *testing.F) {
 	}
 	var specs []formats.Spec
 	for _, set := range []map[string]string{
-		nil, {"ignore-parse-errors": "true", "escape-character": `\`}, {"ignore-parse-errors": "true", "field-delimiter": "§", "quote-character": "'"},
+		nil,
+		{"ignore-parse-errors": "true", "escape-character": `\`},
+		{"ignore-parse-errors": "true", "field-delimiter": "§", "quote-character": "'"},
 		{"ignore-parse-errors": "true", "allow-comments": "true", "null-literal": "n", "disable-quote-character": "true"},
 	} {
 		specs = append(specs, formattest.Spec(csv.New(), fuzzColumns, set))

@@ -1,6 +1,8 @@
 package json
 
 import (
+	"errors"
+
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/internal/javanum"
 	"github.com/leatsql/leat/internal/javatext"
@@ -34,7 +36,7 @@ func (r *valueReader) convert(d *decoder, v *batch.Vector, row int) error {
 		switch {
 		case err == nil:
 			v.SetBytes(row, b)
-		case err == error(errBase64):
+		case errors.Is(err, errBase64):
 			return d.mismatch("base64 text")
 		}
 		return err
