@@ -81,6 +81,7 @@ func comparison(symbol string, a, b *node) *node {
 	n := &node{format: "(%s " + symbol + " %s)", typ: boolean, args: []*node{a, b}, eval: strict(func(v []value) (value, error) {
 		return compare(symbol, v[0], v[1], a.typ, b.typ, t), nil
 	})}
+	n.strong = true
 	n.isNull = func(args []operand) (bool, error) {
 		return byOperands([]operand{met(args[0], t), met(args[1], t)})
 	}
@@ -158,7 +159,7 @@ func anyOf(args []bool) bool {
 
 // not is NOT a.
 func not(a *node) *node {
-	return &node{format: "(NOT %s)", typ: boolean, args: []*node{a}, isNull: byOperands, eval: strict(func(v []value) (value, error) {
+	return &node{format: "(NOT %s)", typ: boolean, args: []*node{a}, strong: true, isNull: byOperands, eval: strict(func(v []value) (value, error) {
 		return !v[0].(bool), nil
 	})}
 }

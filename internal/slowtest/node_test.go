@@ -18,6 +18,7 @@ type node struct {
 	typ       types.Type // as though every operand could be NULL
 	args      []*node
 	plainText bool // CAST(number AS STRING)
+	strong    bool // Flink takes it for NULL exactly where an operand is
 	// evaluates are the operands that eval is given, where they are others than are written; nil: args.
 	evaluates []*node
 	// null says whether it may be NULL where its operands may or may not be; nil: where one of them may.
@@ -173,7 +174,7 @@ func (f form) settledNull(n *node) bool {
 	if n.leaf != nil && !f.nullable(n) {
 		return true
 	}
-	if n.isNull != nil && !f.settled(n) {
+	if n.strong && !f.settled(n) {
 		return slices.ContainsFunc(n.args, func(a *node) bool {
 			if !f.settledNull(a) {
 				return false

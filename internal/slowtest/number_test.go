@@ -44,7 +44,7 @@ func arithmetic(symbol string, a, b *node) *node {
 	if t.Kind == types.Decimal {
 		t = decimalResult(symbol, a.typ, b.typ)
 	}
-	return &node{format: "(%s " + symbol + " %s)", typ: t, args: []*node{a, b}, isNull: byOperands, eval: strict(func(v []value) (value, error) {
+	return &node{format: "(%s " + symbol + " %s)", typ: t, args: []*node{a, b}, strong: true, isNull: byOperands, eval: strict(func(v []value) (value, error) {
 		switch {
 		case t.IsApproximate():
 			return floatArithmetic(symbol, asFloat(v[0], a.typ, t), asFloat(v[1], b.typ, t), t), nil
@@ -136,7 +136,7 @@ func integerRemainder(format string, a, b *node) *node {
 
 // negated is - a.
 func negated(a *node) *node {
-	return &node{format: "(- %s)", typ: a.typ.AsNullable(), args: []*node{a}, isNull: byOperands, eval: strict(func(v []value) (value, error) {
+	return &node{format: "(- %s)", typ: a.typ.AsNullable(), args: []*node{a}, strong: true, isNull: byOperands, eval: strict(func(v []value) (value, error) {
 		switch x := v[0].(type) {
 		case *big.Rat:
 			return new(big.Rat).Neg(x), nil
@@ -204,7 +204,7 @@ func toWhole(name string, a *node) *node {
 		}
 		return v[0], nil
 	}, a)
-	n.isNull = byOperands
+	n.strong, n.isNull = true, byOperands
 	return n
 }
 
