@@ -77,10 +77,11 @@ func (b *Binder) ifThen(at diag.Span, args []plan.Expr) plan.Expr {
 	return &plan.Case{Typed: plan.Typed{T: t, At: at}, Whens: args[:1:1], Thens: args[1:2:2], Else: args[2]}
 }
 
-// coalesce is the first value that is not NULL. It is nullable only when all of them are. IFNULL of a text that cannot be NULL has its
-// type.
+// coalesce is the first value that is not NULL. It is nullable only when all of them are. IFNULL of a text, or of bytes, that cannot be
+// NULL has its type.
 func (b *Binder) coalesce(name string, at diag.Span, args []plan.Expr) plan.Expr {
-	if first := args[0].Type(); name == "IFNULL" && first.IsString() && !first.Nullable && args[1].Type().IsString() {
+	first, second := args[0].Type(), args[len(args)-1].Type()
+	if name == "IFNULL" && !first.Nullable && (first.IsString() && second.IsString() || first.IsBinary() && second.IsBinary()) {
 		args = args[:1]
 	}
 	t, ok := b.unify(functions.MergedType, args, at, "the values of "+name)

@@ -109,7 +109,11 @@ func (b *Binder) number(text string, at diag.Span) plan.Expr {
 		}
 		return integer(types.Int, n, at)
 	}
-	digits := len(strings.TrimPrefix(whole, "-")) + len(fraction)
+	before := strings.TrimPrefix(whole, "-")
+	digits := len(before) + len(fraction)
+	if before == "0" && len(fraction) == types.MaxDecimalPrecision {
+		digits-- // the zero counts where there is room for it
+	}
 	n, err := strconv.ParseInt(whole+fraction, 10, 64) // as in Flink the digits of a literal are a 64-bit number
 	if err != nil || digits > types.MaxDecimalPrecision {
 		outOfRange.help = "write it as text and cast it: CAST('" + text + "' AS DECIMAL(38, 18))"
