@@ -21,12 +21,11 @@ var errNoNumber = errors.New("a DECIMAL holds neither NaN nor Infinity")
 // converted is CAST(a AS t), or TRY_CAST, which is NULL where CAST fails.
 func converted(a *node, t types.Type, try bool) *node {
 	spelled := t.AsNullable().String()
+	if a.plainText { // planning leaves a cast of a number to text out below another cast, unless it is a constant's
+		a = upper(a)
+	}
 	n := &node{format: "CAST(%s AS " + spelled + ")", typ: t.AsNullable(), args: []*node{a}}
 	n.plainText = !try && a.typ.IsNumeric() && t.IsString()
-	if a.plainText && !try { // planning leaves a cast of a number to text out below another cast
-		a = a.args[0]
-		n.evaluates = []*node{a}
-	}
 	from := a.typ
 	n.eval = strict(func(v []value) (value, error) { return convert(v[0], from, t) })
 	if try {

@@ -19,8 +19,6 @@ type node struct {
 	args      []*node
 	plainText bool // CAST(number AS STRING)
 	strong    bool // Flink takes it for NULL exactly where an operand is
-	// evaluates are the operands that eval is given, where they are others than are written; nil: args.
-	evaluates []*node
 	// null says whether it may be NULL where its operands may or may not be; nil: where one of them may.
 	null func(args []bool) bool
 	// eval computes it; operands are evaluated when they are asked for.
@@ -142,12 +140,8 @@ func (f form) eval(n *node) (value, error) {
 }
 
 func (f form) operands(n *node) []operand {
-	of := n.args
-	if n.evaluates != nil {
-		of = n.evaluates
-	}
-	args := make([]operand, len(of))
-	for i, a := range of {
+	args := make([]operand, len(n.args))
+	for i, a := range n.args {
 		args[i] = operand{typ: a.typ, get: func() (value, error) { return f.eval(a) }, settled: func() bool { return f.settled(a) }, null: func() bool { return f.nullable(a) }, isNull: func() (bool, error) { return f.isNull(a) }, settledNull: func() bool { return f.settledNull(a) }}
 	}
 	return args
