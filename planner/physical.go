@@ -133,10 +133,14 @@ func leavesOf(n plan.Node) []*scan {
 	return out
 }
 
-// constantFails is told of a constant that fails. As in Flink only a division by zero, and a text that a date or time is compared
-// with, are refused at once; others, of which package lint warns, fail with the first row that needs them, so that a branch that is
+// constantFails is told of a constant that fails. As in Flink only a division by zero, a text that a date or time is compared with, and
+// what cannot be kept or never runs, are refused at once; others, of which package lint warns, fail with the first row that needs them, so that a branch that is
 // never taken does no harm.
 func (s *Session) constantFails(e plan.Expr, err error) {
+	if errors.As(err, new(*rewrite.NotKept)) || errors.As(err, new(*functions.NeverRuns)) {
+		s.report(e.Span(), diag.BadConstant, err.Error(), "")
+		return
+	}
 	switch e := e.(type) {
 	case *plan.Cast:
 		if e.Implicit && e.Try {

@@ -48,7 +48,7 @@ func roundedToUnit(up bool) func(*functions.Call) (functions.Kernel, error) {
 		if daySpans[unit] || unit == "HOUR" {
 			return functions.Lift1(functions.Times, functions.Times, roundedInstant(unit, up, javatime.NewLegacyZone(c.Env.Zone))), nil
 		}
-		return failing(fmt.Errorf("%s is no unit that TIMESTAMP_LTZ is rounded to; cast it to TIMESTAMP first", unit)), nil
+		return failing(&functions.NeverRuns{Why: unit + " is no unit that TIMESTAMP_LTZ is rounded to; cast it to TIMESTAMP first"}), nil
 	}
 }
 

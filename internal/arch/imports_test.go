@@ -30,7 +30,7 @@ var rules = []rule{
 	{"parser", []string{"parser", "diag"}},
 	{"planner/plan", []string{"types", "functions", "connectors", "formats", "batch", "diag"}},
 	{"planner/lint", []string{"planner/plan", "planner/rewrite", "planner/settings", "parser", "types", "functions", "formats", "options", "diag", "internal/regex", "internal/jsonscan"}},
-	{"planner", []string{"planner", "parser", "types", "functions", "connectors", "formats", "batch", "options", "diag", "internal/javanum", "internal/javatext"}},
+	{"planner", []string{"planner", "parser", "types", "functions", "connectors", "formats", "batch", "options", "diag", "internal/javanum", "internal/javatime", "internal/javatext"}},
 	{"exec", []string{"exec", "planner/plan", "batch", "types", "functions", "connectors", "formats", "diag", "internal/jsonscan"}},
 	{"functions", []string{"functions", "types", "batch", "internal/jsonscan", "internal/javatime", "internal/javanum", "internal/javatext", "internal/regex", "internal/javacharset", "internal/javamath"}},
 	{"connectors/builtin", []string{"connectors"}},

@@ -153,6 +153,12 @@ func (b *Binder) row(e *ast.RowExpr) plan.Expr {
 	return &plan.Row{Typed: plan.Typed{T: types.RowOf(decl...).NotNull(), At: e.Span()}, Fields: fields}
 }
 
+// isTimeLiteral reports whether an expression is a literal of TIME, which a cast to another precision cuts.
+func isTimeLiteral(e plan.Expr) bool {
+	_, ok := e.(*plan.Literal)
+	return ok && e.Type().Kind == types.Time
+}
+
 func (b *Binder) cast(e *ast.Cast) plan.Expr {
 	arg := b.Expr(e.Expr)
 	to, ok := b.Type(e.Type)
@@ -174,8 +180,12 @@ func (b *Binder) cast(e *ast.Cast) plan.Expr {
 	if err := cast.Check(from, to, e.Try); err != nil {
 		return b.fail(e.Span(), mistake{code: diag.BadCast, text: fmt.Sprintf("%s cannot be cast to %s: %s", describe(from), describe(to), err), label: "this is " + describe(from)})
 	}
-	if from.EqualIgnoringNull(to) && !e.Try && b.scope.time(arg) == plan.NoTime { // a time attribute becomes a plain time
+	if from.EqualIgnoringNull(to) && !e.Try && !isTimeLiteral(arg) && b.scope.time(arg) == plan.NoTime { // a time attribute becomes a plain time
 		return arg
 	}
-	return &plan.Cast{Typed: plan.Typed{T: cast.ResultType(from, to, e.Try), At: e.Span()}, Arg: arg, Try: e.Try}
+	c := &plan.Cast{Typed: plan.Typed{T: cast.ResultType(from, to, e.Try), At: e.Span()}, Arg: arg, Try: e.Try}
+	if to.Kind == types.Time {
+		c.TimeDigits, _ = b.precision(e.Type, 0, 9)
+	}
+	return c
 }

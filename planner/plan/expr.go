@@ -59,6 +59,8 @@ type Cast struct {
 	Arg      Expr
 	Try      bool
 	Implicit bool // inserted by the planner: for EXPLAIN
+	// TimeDigits is the precision of a TIME that is cast to. Its type is TIME(0) whatever is written, and a constant has these digits.
+	TimeDigits int
 }
 
 // Case is CASE WHEN … in the searched form. Only the branch that is taken is evaluated. Else is never nil.

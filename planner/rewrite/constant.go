@@ -26,6 +26,10 @@ type made struct {
 	digits string
 	// exact is the value with the sign of its zero.
 	exact *plan.Literal
+	// timeDigits is how many digits of the fraction of a TIME Flink keeps: as many as the TIME that it comes from has.
+	timeDigits int
+	// uncut is set for a TIME that a cast has made and cut: what it was, which a cast to TIMESTAMP takes.
+	uncut *batch.Vector
 }
 
 // remember notes that folding has made a literal.
@@ -69,12 +73,8 @@ func (s *Session) kept(l *plan.Literal) plan.Expr {
 		v.SetFloat(0, unsignedZero(short))
 	case types.Double:
 		v.SetFloat(0, unsignedZero(l.Value.Floats[0]))
-	case types.Time:
-		millis := l.Value.Ints[0]
-		v.SetInt(0, millis-millis%max(1, int64(fractionUnit(l.T.Prec))/int64(time.Millisecond)))
-	case types.Timestamp, types.TimestampLTZ:
-		seconds, nanos := l.Value.Times[0].Split()
-		v.SetTime(0, types.InstantOf(seconds, nanos-nanos%fractionUnit(l.T.Prec)))
+	case types.Date, types.Time, types.Timestamp, types.TimestampLTZ:
+		return s.keepTime(l)
 	case types.Char, types.Varchar, types.Binary, types.Varbinary:
 		fitted, same := fit(l.Value.Bytes[0], l.T)
 		if same {

@@ -94,12 +94,14 @@ func (s *Session) foldCast(e *plan.Cast, of *plan.Literal) plan.Expr {
 	if err != nil {
 		return e
 	}
-	l, ok := s.evaluate(e, kernel, functions.Strict, []plan.Expr{of}).(*plan.Literal)
+	l, ok := s.evaluate(e, kernel, functions.Strict, []plan.Expr{s.uncutTime(of, e.T)}).(*plan.Literal)
 	switch {
 	case !ok:
 		return e
 	case e.Implicit && e.Try && l.Value.IsNull(0) && !of.Value.IsNull(0) && s.Constant != nil:
 		s.Constant(e, fmt.Errorf("this is no %s", e.T.AsNullable()))
+	case !e.Try && isPointOfTime(e.T) && !l.Value.IsNull(0):
+		return s.keepCastTime(e, l)
 	case !e.Implicit && !e.Try:
 		return s.castToFloat(l, of)
 	}
@@ -128,7 +130,7 @@ func (s *Session) evaluate(e plan.Expr, kernel functions.Kernel, nulls functions
 	}
 	if nulls == functions.Strict {
 		if null {
-			return s.literal(e, out)
+			return s.literal(e, out, made{})
 		}
 		out.Nulls.Clear(0)
 	}
@@ -141,7 +143,7 @@ func (s *Session) evaluate(e plan.Expr, kernel functions.Kernel, nulls functions
 		}
 		return e
 	}
-	return s.literal(e, out)
+	return s.literal(e, out, s.ofArgs(e, args))
 }
 
 func (s *Session) started() time.Time {
@@ -151,8 +153,8 @@ func (s *Session) started() time.Time {
 	return s.Env.Started
 }
 
-func (s *Session) literal(e plan.Expr, v *batch.Vector) plan.Expr {
-	return s.remember(&plan.Literal{Typed: plan.Typed{T: e.Type(), At: e.Span()}, Value: v, JSON: plan.IsJSON(e)}, made{})
+func (s *Session) literal(e plan.Expr, v *batch.Vector, m made) plan.Expr {
+	return s.remember(&plan.Literal{Typed: plan.Typed{T: e.Type(), At: e.Span()}, Value: v, JSON: plan.IsJSON(e)}, m)
 }
 
 // truth reads a BOOLEAN literal.

@@ -19,5 +19,5 @@ func (s *Session) foldSame(e *plan.Call) (plan.Expr, bool) {
 	}
 	v := batch.NewVector(e.T, 1)
 	v.SetBool(0, answer)
-	return s.literal(e, v), true
+	return s.literal(e, v, made{}), true
 }
