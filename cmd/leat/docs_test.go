@@ -20,7 +20,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestDocs runs the commands of the pages as a reader would type them: every block marked sh, in order, in one shell in a folder
+// TestDocs runs the commands of the pages in docs, of README.md and of the examples' as a reader would type them: every block marked sh, in order, in one shell in a folder
 // that has bin/leat and examples; blocks marked sql are validated, behind a comment <!-- in front of FILE -->
 // together with that file. A block marked text behind it is what the commands print, where … stands for the rest of a
 // line, or alone for any number of lines. A block behind a comment <!-- not run: why --> is left out.
@@ -30,24 +30,43 @@ func TestDocs(t *testing.T) {
 			t.Skipf("LEFT OUT: the commands of the documentation need %s", tool)
 		}
 	}
-	for _, page := range []string{"README.md", "examples/orders/README.md", "docs/operations.md", "docs/validate.md"} {
+	for _, page := range docPages(t) {
+		text, err := os.ReadFile(filepath.Join("../..", page))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(docBlocks(string(text))) == 0 {
+			continue // it has nothing to run
+		}
 		t.Run(page, func(t *testing.T) {
-			text, err := os.ReadFile(filepath.Join("../..", page))
-			if err != nil {
-				t.Fatal(err)
-			}
 			// The usual ports may be taken: the page's addresses become free ones.
 			kafka, search := freeAddress(t), freeAddress(t)
 			s := newShell(t, "LEAT_DEV_KAFKA="+kafka, "LEAT_DEV_OPENSEARCH="+search)
-			blocks := docBlocks(strings.NewReplacer(usualKafka, kafka, usualOpenSearch, search).Replace(string(text)))
-			if len(blocks) == 0 {
-				t.Fatal("there is nothing to run in the page")
-			}
-			for _, b := range blocks {
+			for _, b := range docBlocks(strings.NewReplacer(usualKafka, kafka, usualOpenSearch, search).Replace(string(text))) {
 				s.run(b)
 			}
 		})
 	}
+}
+
+// docPages are the pages that a user reads.
+func docPages(t *testing.T) []string {
+	t.Helper()
+	pages := []string{"README.md"}
+	for _, pattern := range []string{"docs/*.md", "examples/*/README.md"} {
+		found, err := filepath.Glob(filepath.Join("../..", pattern))
+		if err != nil || len(found) == 0 {
+			t.Fatalf("%s: %v", pattern, err)
+		}
+		for _, f := range found {
+			page, err := filepath.Rel("../..", f)
+			if err != nil {
+				t.Fatal(err)
+			}
+			pages = append(pages, page)
+		}
+	}
+	return pages
 }
 
 func freeAddress(t *testing.T) string {
