@@ -25,7 +25,7 @@ func (d *decoder) binary() ([]byte, error) {
 		}
 		if ended {
 			p.open = false
-			p.value = text{start: start, end: p.i - 1}
+			p.value = tokenText{start: start, end: p.i - 1}
 			return d.arena.Keep(out), nil
 		}
 		out = append(out, group[:n]...)

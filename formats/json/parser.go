@@ -48,18 +48,18 @@ type parser struct {
 	b         []byte
 	i         int // behind what was read
 	tok       token
-	ahead     token // of the value behind the name that the parser stands on; tokEnd: it could not be read
-	name      text  // of the last name
-	value     text  // of the last other token
-	open      bool  // the content of the string in value has not been read
-	wrong     int   // where the last error is; -1: there was none
-	first     bool  // nothing has been read in the innermost object or array
-	nesting   []byte
-	unescaped []byte // a name without its escapes
+	ahead     token     // of the value behind the name that the parser stands on; tokEnd: it could not be read
+	name      tokenText // of the last name
+	value     tokenText // of the last other token
+	open      bool      // the content of the string in value has not been read
+	wrong     int       // where the last error is; -1: there was none
+	first     bool      // nothing has been read in the innermost object or array
+	nesting   []byte    // '{' or '[' for each that is open
+	unescaped []byte    // a name without its escapes
 }
 
-// text is where the text of a token is: of strings and names without quotes, of other tokens as they stand.
-type text struct {
+// tokenText is where the text of a token is: of strings and names without quotes, of other tokens as they stand.
+type tokenText struct {
 	start, end int
 	escaped    bool // it has escapes
 	loose      bool // it is UTF-8 for Jackson only
@@ -84,7 +84,7 @@ func (p *parser) next() error {
 			return errEndOfInput
 		}
 		p.tok = tokEnd
-		p.value = text{start: p.i, end: p.i}
+		p.value = tokenText{start: p.i, end: p.i}
 		return nil
 	}
 	if len(p.nesting) == 0 {
@@ -130,7 +130,7 @@ func (p *parser) close(inside, c byte) error {
 	p.i++
 	p.nesting = p.nesting[:len(p.nesting)-1]
 	p.first = false
-	p.value = text{start: p.i - 1, end: p.i}
+	p.value = tokenText{start: p.i - 1, end: p.i}
 	p.tok = tokEndObject
 	if c == ']' {
 		p.tok = tokEndArray
@@ -144,7 +144,7 @@ func (p *parser) readMember() error {
 		return p.fail(errUnexpected, p.i+1)
 	}
 	p.i++
-	p.name = text{start: p.i}
+	p.name = tokenText{start: p.i}
 	if err := p.readString(&p.name); err != nil {
 		return err
 	}
@@ -163,7 +163,7 @@ func (p *parser) readMember() error {
 
 // readValue reads the token of the value at i.
 func (p *parser) readValue(tok *token) error {
-	p.value = text{start: p.i}
+	p.value = tokenText{start: p.i}
 	switch c := p.b[p.i]; {
 	case c == '"':
 		p.i++
@@ -231,7 +231,7 @@ func (p *parser) readOpen() error {
 }
 
 // raw returns the token's text as it stands, and what it is.
-func (p *parser) raw() ([]byte, text, error) {
+func (p *parser) raw() ([]byte, tokenText, error) {
 	if p.tok == tokName {
 		return p.b[p.name.start:p.name.end:p.name.end], p.name, nil
 	}

@@ -20,7 +20,7 @@ const (
 
 // readString reads the string from t.start, whose quote was passed, and goes behind it. After an error the parser stands
 // behind the byte that was wrong.
-func (p *parser) readString(t *text) error {
+func (p *parser) readString(t *tokenText) error {
 	var marks uint64
 	b, i := p.b, t.start
 	for {
