@@ -9,6 +9,7 @@ import (
 	"github.com/leatsql/leat/internal/javacharset"
 	"github.com/leatsql/leat/internal/jsonscan"
 	"github.com/leatsql/leat/options"
+	"github.com/leatsql/leat/types"
 )
 
 type boundDecoder struct {
@@ -18,6 +19,7 @@ type boundDecoder struct {
 	failOnMissing bool
 	iso           bool
 	zeroIsNull    bool
+	decimals      bool   // there is a DECIMAL among the columns: Flink then reads every number as one
 	timestampKey  string // for errors: the timestamp option as the user would write it
 }
 
@@ -46,14 +48,37 @@ func bindDecoder(spec formats.Spec) (formats.BoundDecoder, error) {
 		if c.Used {
 			d.row.add(c.Name, c.Type)
 			d.column = append(d.column, i)
+			d.decimals = d.decimals || holdsDecimal(c.Type)
 		}
 	}
 	return d, nil
 }
 
+// holdsDecimal reports whether a type is DECIMAL or has one in it.
+func holdsDecimal(t types.Type) bool {
+	switch t.Kind {
+	case types.Decimal:
+		return true
+	case types.Array, types.Multiset:
+		return holdsDecimal(*t.Elem)
+	case types.Map:
+		return holdsDecimal(*t.Key) || holdsDecimal(*t.Elem)
+	case types.Row:
+		for _, f := range t.Fields {
+			if holdsDecimal(f.Type) {
+				return true
+			}
+		}
+	default: // nothing is in it
+	}
+	return false
+}
+
 // NewDecoder returns a decoder.
 func (b *boundDecoder) NewDecoder() formats.Decoder {
-	return &decoder{boundDecoder: b, vectors: make([]*batch.Vector, len(b.column))}
+	d := &decoder{boundDecoder: b, vectors: make([]*batch.Vector, len(b.column))}
+	d.tree.Decimals = b.decimals
+	return d
 }
 
 type decoder struct {

@@ -55,6 +55,7 @@ func TestDecode(t *testing.T) {
 		{"a STRING", nil, `{"a":{"x":"a","y":-0,"x":"bcd","q":true,"x":""}}`, `"{\"x\":\"\",\"y\":0,\"q\":true}"`},
 		{"a STRING", nil, `{"a":["é\n\u0041", 1e400, []]}`, `"[\"é\\nA\",\"Infinity\",[]]"`},
 		{"a STRING", nil, `{"\u0061":"x"}`, `"x"`},
+		{"a STRING, b ROW<x DECIMAL(5, 2)>", nil, `{"a":[1e2,1.50,1e400]}`, `"[1E+2,1.5,\"Infinity\"]", NULL`},
 		// maps and nesting
 		{"m MAP<STRING, ROW<a ARRAY<INT>>>", nil, `{"m":{"k":{"a":[1]},"l":{"a":[2,3]},"k":{"a":[4,5,6]}}}`, `{"k" = ([4, 5, 6]), "l" = ([2, 3])}`},
 		{"r ROW<a ROW<b INT>>", nil, `{"r":{"a":{"b":"x"}}}`, `error: field r.a.b at byte 16: 'x' is not of type INT`},

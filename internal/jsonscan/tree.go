@@ -9,6 +9,10 @@ import (
 // Tree is a document taken apart, for what one pass cannot answer: paths that lead to lists, and writing values anew. It reuses
 // its memory from document to document.
 type Tree struct {
+	// Decimals says that numbers with a fraction or an exponent are written with all their digits, as BigDecimal prints them, not as
+	// doubles.
+	Decimals bool
+
 	doc   []byte
 	nodes []treeNode
 	names []byte // names that had escapes, and what functions of paths computed
@@ -237,6 +241,9 @@ func (t *Tree) appendScalar(dst []byte, it Item) []byte {
 		f, _ := javanum.ParseDouble(it.Raw)
 		if math.IsInf(f, 0) || math.IsNaN(f) {
 			return append(javanum.AppendDouble(append(dst, '"'), f), '"')
+		}
+		if t.Decimals {
+			return javanum.AppendShortDecimal(dst, it.Raw)
 		}
 		return javanum.AppendDouble(dst, f)
 	default: // words as they stand
