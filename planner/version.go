@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/leatsql/leat/options"
+	"github.com/leatsql/leat/parser/ast"
 	"github.com/leatsql/leat/planner/compat"
 )
 
@@ -49,11 +50,22 @@ func (s *Session) jobBase() (base string, fromFile bool) {
 	return s.options.JobName, true
 }
 
+// Tables are the tables that there are, in the order in which they were created, without those whose definition is wrong.
+func (s *Session) Tables() []*compat.Table {
+	var all []*compat.Table
+	for _, t := range s.catalog.all {
+		if !t.isView() && !t.broken && s.catalog.find(t.path) == t {
+			all = append(all, s.tableVersion(t))
+		}
+	}
+	return all
+}
+
 func (s *Session) tableVersion(t *table) *compat.Table {
 	out := &compat.Table{Name: t.name, At: compat.Place{Source: t.source, Span: t.nameAt}, Options: map[string]compat.Option{}}
 	for _, c := range t.base() {
 		out.Columns = append(out.Columns, compat.Column{
-			Name: c.name, Type: c.typ, At: compat.Place{Source: c.source, Span: c.nameAt}, Written: c.persisted(),
+			Name: c.name, Type: c.typ, At: compat.Place{Source: c.source, Span: c.nameAt}, Written: c.persisted(), Metadata: c.kind == ast.MetadataColumn,
 		})
 	}
 	for _, i := range t.key {

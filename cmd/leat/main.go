@@ -31,6 +31,7 @@ type cli struct {
 	SQL       sqlCommand       `cmd:"" name:"sql" help:"Run statements at a prompt or from a script, and see their rows."`
 	Fmt       fmtCommand       `cmd:"" help:"Print files in the one style, or rewrite them."`
 	Dev       devCommand       `cmd:"" help:"Serve a Kafka and an OpenSearch endpoint on loopback, for trying jobs out."`
+	DDL       ddlCommand       `cmd:"" name:"ddl" help:"Write the DDL for what is there: a message, a dump, a topic, an index."`
 	Functions functionsCommand `cmd:"" help:"List the SQL functions, or describe one."`
 	Options   optionsCommand   `cmd:"" help:"List the options of connectors and formats."`
 	Version   versionCommand   `cmd:"" help:"Print the version."`

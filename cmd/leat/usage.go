@@ -11,7 +11,6 @@ import (
 // later are commands of the contract that are not there yet, and what to do instead.
 var later = map[string]string{
 	"test":      "run the job against `leat dev` and look at what comes out",
-	"ddl":       "write the CREATE TABLE by hand; `leat validate` checks it against the message",
 	"check":     "`leat validate` checks all that needs no network; `leat run` names what cannot be reached",
 	"positions": "positions are the consumer group's committed offsets: kafka-consumer-groups.sh shows and resets them",
 	"dlq":       "dead letters are ordinary records with headers that begin with leat.; read the topic with any consumer",
@@ -53,7 +52,7 @@ func usageError(err error) error {
 	var p *kong.ParseError
 	if errors.As(err, &p) && p.Context != nil && p.Context.Selected() != nil {
 		node := p.Context.Selected()
-		text += fmt.Sprintf("\nusage: leat %s; `leat %s --help` describes the flags", node.Summary(), node.Name)
+		text += fmt.Sprintf("\nusage: leat %s; `%s --help` describes the flags", node.Summary(), node.FullPath())
 	}
 	return &exitError{exitUsage, text}
 }

@@ -29,13 +29,27 @@ func (s *schemas) link(n named) (protoreflect.MessageDescriptor, error) {
 	return md, err
 }
 
-// compile compiles a message's file with all it imports. Well-known imports need no file.
+// compile compiles a message's file with all it imports.
 func (s *schemas) compile(n named) (protoreflect.MessageDescriptor, error) {
+	file, err := s.compileFile(n, protocompile.SourceInfoNone)
+	if err != nil {
+		return nil, err
+	}
+	md, err := rebuild(file, protoreflect.FullName(n.full))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", n.file.origin, err)
+	}
+	return md, nil
+}
+
+// compileFile compiles a message's file with all it imports. Well-known imports need no file.
+func (s *schemas) compileFile(n named, comments protocompile.SourceInfoMode) (protoreflect.FileDescriptor, error) {
 	standard := protocompile.WithStandardImports(protocompile.ResolverFunc(func(string) (protocompile.SearchResult, error) {
 		return protocompile.SearchResult{}, protoregistry.NotFound
 	}))
 	var first error // the compiler's own result does not say where
 	compiler := protocompile.Compiler{
+		SourceInfoMode: comments,
 		MaxParallelism: 1, // first is written by one goroutine, and files are few
 		Resolver: protocompile.ResolverFunc(func(name string) (protocompile.SearchResult, error) {
 			if found, err := standard.FindFileByPath(name); err == nil {
@@ -61,11 +75,7 @@ func (s *schemas) compile(n named) (protoreflect.MessageDescriptor, error) {
 		}
 		return nil, fmt.Errorf("%s: %w", n.file.origin, err)
 	}
-	md, err := rebuild(files[0], protoreflect.FullName(n.full))
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", n.file.origin, err)
-	}
-	return md, nil
+	return files[0], nil
 }
 
 // rebuild makes descriptors of the protobuf module from the compiler's: they are smaller, and know of features what the

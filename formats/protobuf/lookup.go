@@ -29,31 +29,40 @@ const placesHelp = "give the folder of the .proto files by --proto-path (or LEAT
 
 // message finds and links the message that the options name.
 func (b *binder) message(spec formats.Spec) (protoreflect.MessageDescriptor, options.Problems) {
-	problem := func(code, message, help string) options.Problems {
-		return options.Problems{{Option: spec.Options.Key(optMessage), Code: code, Message: message, Help: help}}
+	s, found, problems := b.find(spec)
+	if problems != nil {
+		return nil, problems
+	}
+	md, err := s.link(found)
+	if err != nil {
+		return nil, options.Problems{{Option: spec.Options.Key(optMessage), Code: codeUnreadable, Message: err.Error()}}
+	}
+	return md, nil
+}
+
+// find finds the message that the options name, and the schemas that it lies in.
+func (b *binder) find(spec formats.Spec) (*schemas, named, options.Problems) {
+	problem := func(code, message, help string) (*schemas, named, options.Problems) {
+		return nil, named{}, options.Problems{{Option: spec.Options.Key(optMessage), Code: code, Message: message, Help: help}}
 	}
 	places := placesOf(spec)
 	name := spec.Options.String(optMessage)
 	if len(places) == 0 {
-		return nil, problem(codeUnreadable, fmt.Sprintf("%s in which message '%s' could be looked up", errNoPlace, name), placesHelp)
+		return problem(codeUnreadable, fmt.Sprintf("%s in which message '%s' could be looked up", errNoPlace, name), placesHelp)
 	}
 	s, err := b.cache.get(places)
 	if err != nil {
-		return nil, problem(codeUnreadable, err.Error(), "")
+		return problem(codeUnreadable, err.Error(), "")
 	}
 	found, err := s.find(name)
 	var missing *notFound
 	switch {
 	case errors.As(err, &missing):
-		return nil, problem(codeUnknownMessage, missing.Error(), missing.help)
+		return problem(codeUnknownMessage, missing.Error(), missing.help)
 	case err != nil:
-		return nil, problem(codeUnreadable, err.Error(), "")
+		return problem(codeUnreadable, err.Error(), "")
 	}
-	md, err := s.link(found)
-	if err != nil {
-		return nil, problem(codeUnreadable, err.Error(), "")
-	}
-	return md, nil
+	return s, found, nil
 }
 
 // placesOf lists where a table's schemas lie: what the table says, then what the flags say.

@@ -36,6 +36,8 @@ type Column struct {
 	Type    types.Type
 	At      Place
 	Written bool // INSERT writes it
+	// Metadata says that it is no part of the value but of what a record has besides.
+	Metadata bool
 }
 
 // Option is an option of a table as it is in effect.
