@@ -11,8 +11,10 @@ import (
 
 // Run is a set of jobs that live and die together.
 type Run struct {
-	engine *Engine
-	jobs   []*runningJob
+	engine  *Engine
+	scripts []*Script
+	jobs    []*runningJob
+	mask    *masker
 }
 
 type runningJob struct {
@@ -38,7 +40,7 @@ var ErrNoJobs = errors.New("there is nothing to run: no INSERT INTO")
 
 // Build makes the jobs of scripts. An error names what cannot run.
 func (e *Engine) Build(scripts ...*Script) (*Run, error) {
-	r := &Run{engine: e}
+	r := &Run{engine: e, scripts: scripts, mask: newMasker(e.config)}
 	for _, s := range scripts {
 		for _, p := range s.Jobs() {
 			j, err := exec.Build(p, exec.Options{Log: e.config.Log, Clock: e.config.Clock})

@@ -6,6 +6,7 @@ import (
 	"github.com/leatsql/leat/connectors"
 	"github.com/leatsql/leat/exec"
 	"github.com/leatsql/leat/exec/account"
+	"github.com/leatsql/leat/planner/plan"
 )
 
 // Status is a job at a moment: what a progress line, the metrics and the final account show. See package account for what the
@@ -15,7 +16,8 @@ type Status struct {
 	Source, Sink  string // table names; the first source where there are several
 	State         State
 	Err           error
-	Ready         bool // connected and reading
+	Failure       string // Err as it may be shown, "" for none
+	Ready         bool   // connected and reading
 	In            int64
 	Delivered     int64
 	Filtered      int64
@@ -29,12 +31,17 @@ type Status struct {
 	BytesIn       int64
 	BytesOut      int64
 	InFlightBytes int64
+	InFlightLimit int64 // where reading waits for the sink
 	Rebalances    int64
 	CommitAge     time.Duration
 	Splits        []SplitLag
 	Latency       *account.Latency
-	Account       string // the account in one line
+	Made          []int64 // rows that each operator has handed on, in the order of JobDescription.Operators; -1 when unknown
+	Account       string  // the account in one line
 }
+
+// Latency counts how long records took, from their own timestamp to the sink's acknowledgement.
+type Latency = account.Latency
 
 // Count is a count for one reason or status.
 type Count struct {
@@ -73,15 +80,38 @@ func (r *Run) Status() []Status {
 			Job: j.Name(), State: state, Err: err, Ready: j.Ready(),
 			In: a.In.Load(), Delivered: a.Delivered.Load(), Filtered: a.Filtered.Load(), Rows: a.Rows.Load(), Malformed: a.Malformed.Load(), HandedOver: a.HandedOver.Load(),
 			Dropped: counts(&a.Dropped), Dead: counts(&a.Dead), Requests: counts(&a.Requests), Retries: counts(&a.Retries),
-			BytesIn: a.BytesIn.Load(), BytesOut: a.BytesOut.Load(), InFlightBytes: a.InFlight.Load(),
+			BytesIn: a.BytesIn.Load(), BytesOut: a.BytesOut.Load(), InFlightBytes: a.InFlight.Load(), InFlightLimit: exec.MaxInFlight,
 			Rebalances: a.Rebalances.Load(), CommitAge: a.CommitAge(now), Latency: &a.Latency, Account: a.String(),
 		}
+		if err != nil {
+			s.Failure = r.mask.text(err.Error())
+		}
 		s.Source, s.Sink = j.Tables()
+		s.Made = made(j.Job)
 		for _, split := range j.Splits() {
 			s.Splits = append(s.Splits, SplitLag{Table: split.Table, Split: split.Split.String(), Lag: split.Lag, Age: age(now, split)})
 		}
 		all = append(all, s)
 	}
+	return all
+}
+
+func made(j *exec.Job) []int64 {
+	counts := j.Made()
+	var all []int64
+	walk(j.Plan().Root[0], func(n plan.Node) {
+		m, ok := counts[n]
+		if u, union := n.(*plan.UnionAll); union {
+			for _, in := range u.In {
+				m += counts[in]
+			}
+			ok = true
+		}
+		if !ok {
+			m = -1
+		}
+		all = append(all, m)
+	})
 	return all
 }
 

@@ -3,6 +3,7 @@ package exec
 import (
 	"fmt"
 	"log/slog"
+	"sync/atomic"
 	"time"
 
 	"github.com/leatsql/leat/exec/account"
@@ -24,10 +25,13 @@ type Options struct {
 
 // pipeline is the way from one leaf of the plan to the sink.
 type pipeline struct {
+	leaf  plan.Node // as the plan has it
 	scan  *plan.Scan
 	nodes []plan.Node // operators, in the order rows meet them
 	sink  *plan.Sink
 	env   *functions.Env
+	read  atomic.Int64   // records
+	made  []atomic.Int64 // rows, by node
 }
 
 // Build makes a job of a plan and compiles all of it once, so that what cannot run fails here.
@@ -56,7 +60,7 @@ func Build(p *plan.Job, o Options) (*Job, error) {
 		return nil, err
 	}
 	for _, line := range lines {
-		line.sink, line.env = p.Root[0], p.Env
+		line.sink, line.env, line.made = p.Root[0], p.Env, make([]atomic.Int64, len(line.nodes))
 		if _, err := line.newStages(o); err != nil {
 			return nil, fmt.Errorf("job %s: %w", p.Name, err)
 		}
@@ -69,19 +73,19 @@ func Build(p *plan.Job, o Options) (*Job, error) {
 func flatten(n plan.Node, env *functions.Env, o Options) ([]*pipeline, error) {
 	switch n := n.(type) {
 	case *plan.Scan:
-		return []*pipeline{{scan: n}}, nil
+		return []*pipeline{{leaf: n, scan: n}}, nil
 	case *plan.Values:
 		scan, err := constantScan(n, env, o.Clock)
 		if err != nil {
 			return nil, err
 		}
-		return []*pipeline{{scan: scan}}, nil
+		return []*pipeline{{leaf: n, scan: scan}}, nil
 	case *plan.Sort:
 		scan, err := sortedScan(n, env, o)
 		if err != nil {
 			return nil, err
 		}
-		return []*pipeline{{scan: scan}}, nil
+		return []*pipeline{{leaf: n, scan: scan}}, nil
 	case *plan.UnionAll:
 		var all []*pipeline
 		for _, in := range n.In {

@@ -125,6 +125,7 @@ func (c *chain) read(ctx context.Context) (*flight, error) {
 	a := c.job.account
 	a.InFlight.Add(f.msgs.Bytes)
 	a.In.Add(int64(len(f.msgs.Items)))
+	c.line.read.Add(int64(len(f.msgs.Items)))
 	var bytes int64
 	for i := range f.msgs.Items {
 		bytes += int64(len(f.msgs.Items[i].Key) + len(f.msgs.Items[i].Value))
@@ -169,8 +170,9 @@ func (c *chain) processBatch(ctx context.Context, f *flight, lo, hi int) error {
 // carry takes a batch through the stages that are left, and what they make of it to the writer.
 func (c *chain) carry(ctx context.Context, p *portion, b *batch.Batch, stages []stage) error {
 	c.failed.Rows = c.failed.Rows[:0]
-	for _, o := range stages[0].ops {
+	for i, o := range stages[0].ops {
 		b = o.Process(b, &c.failed)
+		stages[0].made[i].Add(int64(len(b.Sel)))
 	}
 	c.takeFailures(b)
 	several := stages[0].several
@@ -184,6 +186,7 @@ func (c *chain) carry(ctx context.Context, p *portion, b *batch.Batch, stages []
 		if next == nil {
 			return nil
 		}
+		stages[0].severalMade.Add(int64(len(next.Sel)))
 		c.takeFailures(next)
 		if err := c.carry(ctx, p, next, stages[1:]); err != nil {
 			return err

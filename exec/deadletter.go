@@ -5,8 +5,10 @@ import (
 	"fmt"
 	"strconv"
 	"sync"
+	"time"
 
 	"github.com/leatsql/leat/connectors"
+	"github.com/leatsql/leat/exec/account"
 )
 
 // shareFloor is how many records must have been read before the share of dead letters may stop a job: the first bad record
@@ -111,6 +113,7 @@ func (d *deadLetters) settled(letters []letter) {
 	a := d.job.account
 	for _, l := range letters {
 		a.Dead.Add(string(l.err.Stage), 1)
+		a.Samples.Add(l.sample(d.job.options.Clock()))
 		l.flight.letGo()
 	}
 	dead, in := a.Dead.Total(), a.In.Load()
@@ -142,6 +145,14 @@ func (l letter) message() connectors.OutMessage {
 		note("status", strconv.Itoa(e.Status))
 	}
 	return out
+}
+
+func (l letter) sample(now time.Time) account.Sample {
+	m, e := &l.flight.msgs.Items[l.index], l.err
+	return account.Sample{
+		At: now, Fate: account.DeadLetterFate, Table: e.Table, Split: e.Split.String(), Position: int64(e.Position),
+		Stage: string(e.Stage), Field: e.Field, Reason: e.Reason, Key: m.Key, Value: m.Value,
+	}
 }
 
 // close writes what is queued and waits for it.

@@ -3,6 +3,7 @@ package exec
 import (
 	"github.com/leatsql/leat/connectors"
 	"github.com/leatsql/leat/exec/account"
+	"github.com/leatsql/leat/planner/plan"
 )
 
 // observer turns what a writer tells into counters.
@@ -43,4 +44,21 @@ func (j *Job) Splits() []SplitStatus {
 		}
 	}
 	return all
+}
+
+// MaxInFlight is how many bytes of the source a job may hold; where it holds so many, reading waits for the sink.
+const MaxInFlight = maxBytesInFlight
+
+// Made returns how many rows each operator of the plan has handed on so far: a scan the records that it has read, the sink the rows
+// that are durable. Operators below a sort are not in it.
+func (j *Job) Made() map[plan.Node]int64 {
+	made := map[plan.Node]int64{j.plan.Root[0]: j.account.Rows.Load()}
+	for _, in := range j.inputs {
+		l := in.line
+		made[l.leaf] += l.read.Load()
+		for i, n := range l.nodes {
+			made[n] += l.made[i].Load()
+		}
+	}
+	return made
 }

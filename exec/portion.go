@@ -1,6 +1,11 @@
 package exec
 
-import "sync"
+import (
+	"slices"
+	"sync"
+
+	"github.com/leatsql/leat/exec/account"
+)
 
 // fate is what becomes of a row on its way. A record of several rows counts as the highest of theirs: it is delivered once all that
 // the query made of it are, and filtered where the query made none.
@@ -111,9 +116,29 @@ func (p *portion) count() {
 	a := c.job.account
 	a.Filtered.Add(n[filtered])
 	a.Delivered.Add(n[delivered])
-	a.Dropped.Add("old row of an update", n[oldRow])
-	a.Dropped.Add("NULL in a NOT NULL column", n[nullRow])
-	a.Dropped.Add("no row", n[noRow])
-	a.Dropped.Add("ignored parse error", n[unreadable])
+	for x, reason := range dropReasons {
+		if reason == "" {
+			continue
+		}
+		a.Dropped.Add(reason, n[x])
+		if n[x] > 0 && fate(x) != oldRow {
+			p.sample(fate(x), reason)
+		}
+	}
 	c.handOver(int(n[unsettled]))
+}
+
+// dropReasons are the reasons of the fates that count as dropped; "" for others.
+var dropReasons = [...]string{
+	oldRow: "old row of an update", nullRow: "NULL in a NOT NULL column", noRow: "no row", unreadable: "ignored parse error",
+}
+
+// sample keeps the first record of the portion that was dropped for a reason: one of each portion, so that a flood costs little.
+func (p *portion) sample(x fate, reason string) {
+	c, msgs := p.flight.chain, &p.flight.msgs
+	m := &msgs.Items[p.first+slices.Index(p.fates, x)]
+	c.job.account.Samples.Add(account.Sample{
+		At: c.job.options.Clock(), Fate: account.DroppedFate, Table: c.line.scan.Table.Name, Split: msgs.Split.String(), Position: int64(m.Position),
+		Reason: reason, Key: m.Key, Value: m.Value,
+	})
 }

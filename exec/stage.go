@@ -2,6 +2,7 @@ package exec
 
 import (
 	"fmt"
+	"sync/atomic"
 
 	"github.com/leatsql/leat/exec/expr"
 	"github.com/leatsql/leat/exec/op"
@@ -11,8 +12,10 @@ import (
 // stage is a part of a chain: operators that make one batch of one, and behind them one that makes several, which end the stage. The
 // last stage has none.
 type stage struct {
-	ops     []op.Operator
-	several *op.Unnest
+	ops         []op.Operator
+	made        []*atomic.Int64 // rows that each of ops has made
+	several     *op.Unnest
+	severalMade *atomic.Int64
 }
 
 // newStages compiles the pipeline's operators for one chain.
@@ -23,16 +26,16 @@ func (l *pipeline) newStages(o Options) ([]stage, error) {
 		if err != nil {
 			return nil, err
 		}
-		stages[0].ops = append(stages[0].ops, op.NewWatermark(p, o.Clock))
+		stages[0].add(op.NewWatermark(p, o.Clock), new(atomic.Int64))
 	}
-	for _, n := range l.nodes {
+	for i, n := range l.nodes {
 		last := &stages[len(stages)-1]
 		if u, ok := n.(*plan.Unnest); ok {
 			x, err := op.NewUnnest(u, o.BatchRows, l.env, o.Clock)
 			if err != nil {
 				return nil, err
 			}
-			last.several = x
+			last.several, last.severalMade = x, &l.made[i]
 			stages = append(stages, stage{})
 			continue
 		}
@@ -40,9 +43,13 @@ func (l *pipeline) newStages(o Options) ([]stage, error) {
 		if err != nil {
 			return nil, err
 		}
-		last.ops = append(last.ops, x)
+		last.add(x, &l.made[i])
 	}
 	return stages, nil
+}
+
+func (s *stage) add(o op.Operator, made *atomic.Int64) {
+	s.ops, s.made = append(s.ops, o), append(s.made, made)
 }
 
 func (l *pipeline) newOperator(n plan.Node, o Options) (op.Operator, error) {

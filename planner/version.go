@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"strings"
 
+	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/options"
 	"github.com/leatsql/leat/parser/ast"
 	"github.com/leatsql/leat/planner/compat"
@@ -11,7 +12,10 @@ import (
 
 // version says what of the script others depend on: its jobs and the tables that they read and write.
 func (s *Session) version() *compat.Version {
-	v := &compat.Version{}
+	v := &compat.Version{Settings: map[string]compat.Option{}}
+	for key, x := range s.settings {
+		v.Settings[key] = compat.Option{Value: x.value, At: compat.Place{Source: x.source, Span: x.span}, Secret: x.secret || diag.HoldsSecret(key)}
+	}
 	known := map[*table]*compat.Table{}
 	describe := func(t *table) *compat.Table {
 		if known[t] == nil {
@@ -72,7 +76,7 @@ func (s *Session) tableVersion(t *table) *compat.Table {
 		out.Key = append(out.Key, t.columns[i].name)
 	}
 	for key, o := range s.effectiveOptions(t, nil) {
-		out.Options[key] = compat.Option{Value: o.value, At: compat.Place{Source: o.source, Span: o.valueAt}, Secret: o.secret}
+		out.Options[key] = compat.Option{Value: o.value, At: compat.Place{Source: o.source, Span: o.valueAt}, Secret: s.secretOption(t, o)}
 	}
 	s.defaults(out)
 	return out

@@ -19,20 +19,33 @@ import (
 type Source interface {
 	Status() []engine.Status
 	Ready() bool
+	Describe() engine.Description
+	// Samples are the records that did not arrive, for each job of Status.
+	Samples() [][]engine.Sample
+}
+
+// Options say where a run is served, and to whom.
+type Options struct {
+	Addr string // "host:port"; a port alone is loopback's
+	// Token, where it is set, must come with every request but those for /healthz and /readyz.
+	Token string
 }
 
 // Server serves one run.
 type Server struct {
-	http *http.Server
-	addr net.Addr
-	done chan struct{}
+	http   *http.Server
+	addr   net.Addr
+	guard  *guard
+	cancel context.CancelFunc // ends the streams of events and the history
+	done   chan struct{}
+	noted  chan struct{} // closed when the history has ended
 }
 
-// Listen starts serving on addr ("host:port"; a port alone is loopback's).
-func Listen(addr string, source Source) (*Server, error) {
-	host, port, err := net.SplitHostPort(addr)
+// Listen starts serving.
+func Listen(o Options, source Source) (*Server, error) {
+	host, port, err := net.SplitHostPort(o.Addr)
 	if err != nil {
-		return nil, fmt.Errorf("--ui takes HOST:PORT or :PORT, not %q", addr)
+		return nil, fmt.Errorf("--ui takes HOST:PORT or :PORT, not %q", o.Addr)
 	}
 	if host == "" {
 		host = "127.0.0.1"
@@ -41,7 +54,18 @@ func Listen(addr string, source Source) (*Server, error) {
 	if err != nil {
 		return nil, fmt.Errorf("serve --ui: %w", err)
 	}
-	s := &Server{http: &http.Server{Handler: handler(source), ReadHeaderTimeout: 5 * time.Second, MaxHeaderBytes: 16 << 10}, addr: l.Addr(), done: make(chan struct{})}
+	ctx, cancel := context.WithCancel(context.Background())
+	g := newGuard(host, l.Addr(), o.Token)
+	h := newHistory(source)
+	s := &Server{addr: l.Addr(), guard: g, cancel: cancel, done: make(chan struct{}), noted: make(chan struct{})}
+	s.http = &http.Server{
+		Handler: handler(source, g, h), ReadHeaderTimeout: 5 * time.Second, IdleTimeout: time.Minute, MaxHeaderBytes: 16 << 10,
+		BaseContext: func(net.Listener) context.Context { return ctx },
+	}
+	go func() {
+		defer close(s.noted)
+		h.run(ctx)
+	}()
 	go func() {
 		defer close(s.done)
 		_ = s.http.Serve(l) // ends with ErrServerClosed
@@ -52,8 +76,12 @@ func Listen(addr string, source Source) (*Server, error) {
 // Addr returns where the server listens.
 func (s *Server) Addr() string { return s.addr.String() }
 
+// Dashboard reports whether the dashboard is served: on loopback, elsewhere with a token.
+func (s *Server) Dashboard() bool { return s.guard.dashboard() }
+
 // Close ends the server within a second.
 func (s *Server) Close() error {
+	s.cancel()
 	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()
 	err := s.http.Shutdown(ctx)
@@ -61,14 +89,15 @@ func (s *Server) Close() error {
 		err = s.http.Close()
 	}
 	<-s.done
+	<-s.noted
 	return err
 }
 
-func handler(source Source) http.Handler {
+func handler(source Source, g *guard, h *history) http.Handler {
 	registry := prometheus.NewRegistry()
 	registry.MustRegister(collector{source}, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	mux := http.NewServeMux()
-	mux.Handle("GET /metrics", promhttp.HandlerFor(registry, promhttp.HandlerOpts{}))
+	mux.Handle("GET /metrics", g.known(promhttp.HandlerFor(registry, promhttp.HandlerOpts{})))
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { answer(w, http.StatusOK, "ok") })
 	mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, _ *http.Request) {
 		if source.Ready() {
@@ -77,12 +106,15 @@ func handler(source Source) http.Handler {
 		}
 		answer(w, http.StatusServiceUnavailable, "not ready: a job is starting or has failed")
 	})
-	return mux
+	for _, a := range assets {
+		mux.Handle("GET "+a.path, g.viewer(a))
+	}
+	mux.Handle("GET /events", g.viewer(&events{source: source, history: h}))
+	return secured(mux)
 }
 
 func answer(w http.ResponseWriter, status int, text string) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	w.Header().Set("X-Content-Type-Options", "nosniff")
 	w.WriteHeader(status)
 	_, _ = fmt.Fprintln(w, text) // the client has gone: nothing to do
 }

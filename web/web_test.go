@@ -33,6 +33,17 @@ type fixed struct {
 func (f *fixed) Status() []engine.Status { return []engine.Status{f.status} }
 func (f *fixed) Ready() bool             { return f.ready }
 
+func (f *fixed) Describe() engine.Description {
+	return engine.Description{
+		Jobs:    []engine.JobDescription{{Name: "j", Operators: []engine.Operator{{Name: "sink", Inputs: []int{1}}, {Name: "scan"}}}},
+		Scripts: []engine.ScriptDescription{{Name: "j.sql", Lines: []string{"INSERT"}}},
+	}
+}
+
+func (f *fixed) Samples() [][]engine.Sample {
+	return [][]engine.Sample{{{At: time.UnixMilli(1), Fate: "dropped", Value: "old"}, {At: time.UnixMilli(2), Fate: "dead letter", Value: "new"}}}
+}
+
 // sample has a value for every metric.
 func sample() *fixed {
 	one := []engine.Count{{Label: "why", N: 3}}
@@ -40,23 +51,14 @@ func sample() *fixed {
 	latency.Observe(4, 2)
 	return &fixed{ready: true, status: engine.Status{
 		Job: "j", Source: "from", Sink: "to", In: 10, Delivered: 4, Filtered: 3, Rows: 12, Malformed: 1, Dropped: one, Dead: one, Requests: one, Retries: one,
-		BytesIn: 5, BytesOut: 6, InFlightBytes: 7, Rebalances: 8, CommitAge: 1500 * time.Millisecond, Latency: latency,
+		BytesIn: 5, BytesOut: 6, InFlightBytes: 7, Rebalances: 8, CommitAge: 1500 * time.Millisecond, Latency: latency, Made: []int64{12, 10}, InFlightLimit: 70,
 		Splits: []engine.SplitLag{{Table: "from", Split: "t/0", Lag: 9, Age: 2 * time.Second}, {Table: "from", Split: "t/1", Lag: -1, Age: -1}},
 	}}
 }
 
 func TestServer(t *testing.T) {
 	source := sample()
-	s, err := Listen(":0", source)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() {
-		http.DefaultClient.CloseIdleConnections()
-		if err := s.Close(); err != nil {
-			t.Error(err)
-		}
-	}()
+	s := listen(t, Options{Addr: ":0"}, source)
 	if host, _, err := net.SplitHostPort(s.Addr()); err != nil || host != "127.0.0.1" {
 		t.Errorf("a port alone is served at %s, want loopback", s.Addr())
 	}
@@ -70,7 +72,7 @@ func TestServer(t *testing.T) {
 	ask("/readyz", "200 ready\n")
 	source.ready = false
 	ask("/readyz", "503 not ready: a job is starting or has failed\n")
-	ask("/", "404 ")
+	ask("/nowhere", "404 ")
 	for _, want := range []string{
 		`leat_records_in_total{job="j",table="from"} 10`,
 		`leat_records_out_total{job="j",table="to"} 4`,
@@ -90,6 +92,21 @@ func TestServer(t *testing.T) {
 	if got := get(t, "http://"+s.Addr()+"/metrics"); strings.Contains(got, "t/1") {
 		t.Error("a lag that is unknown is exposed")
 	}
+}
+
+func listen(t *testing.T, o Options, source Source) *Server {
+	t.Helper()
+	s, err := Listen(o, source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		http.DefaultClient.CloseIdleConnections()
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return s
 }
 
 // get returns "status body".
@@ -112,7 +129,7 @@ func TestAddressThatCannotBeServed(t *testing.T) {
 		"nonsense":          `--ui takes HOST:PORT or :PORT, not "nonsense"`,
 		"127.0.0.1:9999999": "serve --ui: ",
 	} {
-		if _, err := Listen(addr, sample()); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := Listen(Options{Addr: addr}, sample()); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: got %v, want %q", addr, err, want)
 		}
 	}

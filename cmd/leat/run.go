@@ -14,7 +14,8 @@ import (
 type runCommand struct {
 	shared
 	Files       []string `arg:"" name:"file" help:"Files of SQL; - is standard input."`
-	UI          string   `help:"Serve /metrics, /healthz and /readyz at this address (loopback unless a host is given)." placeholder:"ADDR" name:"ui"`
+	UI          string   `help:"Serve a dashboard, /metrics, /healthz and /readyz at this address (loopback unless a host is given)." placeholder:"ADDR" name:"ui"`
+	UIToken     string   `help:"What the dashboard and /metrics ask for; without it the dashboard is served on loopback only. Better set as LEAT_UI_TOKEN." placeholder:"TOKEN" name:"ui-token"`
 	Fresh       bool     `help:"Ignore stored positions, once."`
 	Resume      bool     `help:"Use stored positions in bounded scans too."`
 	Name        string   `help:"The job's name, instead of the file's." placeholder:"NAME"`
@@ -62,12 +63,16 @@ func (c *runCommand) Run(ctx context.Context, io streams) error {
 		return &exitError{exitInvalid, err.Error()}
 	}
 	if c.UI != "" {
-		server, err := web.Listen(c.UI, run)
+		server, err := web.Listen(web.Options{Addr: c.UI, Token: c.UIToken}, run)
 		if err != nil {
 			return err
 		}
 		defer func() { _ = server.Close() }() // only what scrapes it notices
-		config.Log.Info("serving metrics and health", "address", "http://"+server.Addr())
+		what := "serving the dashboard, metrics and health"
+		if !server.Dashboard() {
+			what = "serving metrics and health; the dashboard needs --ui-token here"
+		}
+		config.Log.Info(what, "address", "http://"+server.Addr())
 	}
 	progress := startProgress(io.err, c.Progress, run)
 	err = run.Run(ctx)

@@ -28,6 +28,7 @@ type Account struct {
 	Rebalances atomic.Int64
 	LastCommit atomic.Int64 // Unix milliseconds, 0 before the first
 	Latency    Latency
+	Samples    Samples
 }
 
 // Reasons counts by reason. The zero value is ready for use.

@@ -42,6 +42,19 @@ func upper(b int) int64 {
 	return int64(b-shift<<subBits+1)<<shift - 1
 }
 
+// Since returns what was observed after earlier, a copy of l.
+func (l *Latency) Since(earlier *Latency) *Latency {
+	var d Latency
+	for i := range l.counts {
+		d.counts[i].Store(l.counts[i].Load() - earlier.counts[i].Load())
+	}
+	d.sum.Store(l.sum.Load() - earlier.sum.Load())
+	return &d
+}
+
+// Copy returns a copy, which stands still.
+func (l *Latency) Copy() *Latency { return l.Since(&Latency{}) }
+
 // Count returns how many latencies were observed.
 func (l *Latency) Count() int64 {
 	var n int64

@@ -343,7 +343,7 @@ func (p *leat) stop() {
 // metrics returns what a process that was started with --ui serves under /metrics.
 func (s *systems) metrics(l *leat) string {
 	s.t.Helper()
-	_, rest, ok := strings.Cut(l.output.String(), "serving metrics and health\" address=")
+	_, rest, ok := strings.Cut(l.output.String(), "serving the dashboard, metrics and health\" address=")
 	if !ok {
 		s.t.Fatalf("no address in:\n%s", tail(l.output.String()))
 	}

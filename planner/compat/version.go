@@ -11,6 +11,8 @@ import (
 type Version struct {
 	Tables []*Table
 	Jobs   []*Job
+	// Settings are what is SET at the end of the script, by key.
+	Settings map[string]Option
 }
 
 // Place is a place in the script.

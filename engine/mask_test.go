@@ -1,0 +1,29 @@
+package engine
+
+import "testing"
+
+func TestMask(t *testing.T) {
+	m := newMasker(Config{
+		Secrets: map[string]bool{"A": true, "B": true, "C": true},
+		Lookup: func(name string) (string, bool) {
+			return map[string]string{"A": "hunter2", "B": "hunter22", "C": "x"}[name], true
+		},
+	})
+	for text, want := range map[string]string{
+		"it is hunter22 x":                                "it is *** x",
+		`{"id":"7","apiToken":"abc\"d","n":1}`:            `{"id":"7","apiToken":"***","n":1}`,
+		`{"password": 12345, "b": true}`:                  `{"password": ***, "b": true}`,
+		`{"secret":"cut off`:                              `{"secret":"***"`,
+		"https://u:p@host:9200/x":                         "https://***@host:9200/x",
+		"'sasl.password' = 'p w'":                         "'sasl.password' = '***'",
+		"'sasl.password' = '${PASSWORD}'":                 "'sasl.password' = '${PASSWORD}'",
+		"SELECT token FROM t":                             "SELECT token FROM t",
+		`required username="u" password="p";`:             `required username="u" password="***";`,
+		"a record of a@b.example: SET key = 'value'":      "a record of a@b.example: SET key = 'value'",
+		"JSON_VALUE(body, '$.token') AS t, WHERE a = 'b'": "JSON_VALUE(body, '$.token') AS t, WHERE a = 'b'",
+	} {
+		if got := m.text(text); got != want {
+			t.Errorf("%s: got %s, want %s", text, got, want)
+		}
+	}
+}

@@ -1,0 +1,153 @@
+package web
+
+import (
+	"cmp"
+	"encoding/json"
+	"slices"
+
+	"github.com/leatsql/leat/engine"
+)
+
+// snapshot is a run at a moment, as the page gets it.
+type snapshot struct {
+	At      int64         `json:"at"`
+	Started int64         `json:"started"`
+	Jobs    []jobSnapshot `json:"jobs"`
+}
+
+type jobSnapshot struct {
+	Name       string         `json:"name"`
+	Source     string         `json:"source"`
+	Sink       string         `json:"sink"`
+	State      string         `json:"state"`
+	Error      string         `json:"error,omitempty"`
+	Ready      bool           `json:"ready"`
+	In         amount         `json:"in"`
+	Out        amount         `json:"out"`
+	Rows       int64          `json:"rows"`
+	BytesIn    amount         `json:"bytesIn"`
+	BytesOut   amount         `json:"bytesOut"`
+	Filtered   int64          `json:"filtered"`
+	HandedOver int64          `json:"handedOver"`
+	Malformed  int64          `json:"malformed"`
+	Dropped    []reason       `json:"dropped"`
+	Dead       []reason       `json:"dead"`
+	Requests   []reason       `json:"requests"`
+	Retries    []reason       `json:"retries"`
+	Rebalances int64          `json:"rebalances"`
+	CommitAge  float64        `json:"commitAge"` // seconds
+	InFlight   int64          `json:"inFlight"`  // bytes
+	Limit      int64          `json:"limit"`     // of InFlight
+	P50        int64          `json:"p50"`       // milliseconds, over the whole run
+	P99        int64          `json:"p99"`
+	Lag        int64          `json:"lag"` // -1: unknown
+	Operators  []amount       `json:"operators"`
+	Splits     []splitLag     `json:"splits"`
+	Samples    []sampleRecord `json:"samples"` // the newest first
+	Point      *point         `json:"point"`   // the last of the history
+}
+
+// amount is a count and how much it grows a second.
+type amount struct {
+	N    int64   `json:"n"` // -1: unknown
+	Rate float64 `json:"rate"`
+}
+
+type reason struct {
+	Label string `json:"label"`
+	N     int64  `json:"n"`
+}
+
+type splitLag struct {
+	Table string  `json:"table"`
+	Split string  `json:"split"`
+	Lag   int64   `json:"lag"` // -1: unknown
+	Age   float64 `json:"age"` // seconds, -1: unknown
+}
+
+type sampleRecord struct {
+	At       int64  `json:"at"`
+	Fate     string `json:"fate"`
+	Table    string `json:"table"`
+	Split    string `json:"split"`
+	Position int64  `json:"position"`
+	Stage    string `json:"stage"`
+	Field    string `json:"field"`
+	Reason   string `json:"reason"`
+	Key      string `json:"key"`
+	Value    string `json:"value"`
+	Size     int    `json:"size"`
+}
+
+func (s *snapshot) json() []byte {
+	b, err := json.Marshal(s)
+	if err != nil {
+		panic(err) // numbers that are finite, and texts
+	}
+	return b
+}
+
+func snapshotOf(s *engine.Status, t *track, samples []engine.Sample) jobSnapshot {
+	j := jobSnapshot{
+		Name: s.Job, Source: s.Source, Sink: s.Sink, State: string(s.State), Error: s.Failure, Ready: s.Ready,
+		In:       amount{s.In, t.rate(func(m *mark) int64 { return m.in })},
+		Out:      amount{s.Delivered, t.rate(func(m *mark) int64 { return m.out })},
+		BytesIn:  amount{s.BytesIn, t.rate(func(m *mark) int64 { return m.bytesIn })},
+		BytesOut: amount{s.BytesOut, t.rate(func(m *mark) int64 { return m.bytesOut })},
+		Rows:     s.Rows, Filtered: s.Filtered, HandedOver: s.HandedOver, Malformed: s.Malformed,
+		Dropped: reasons(s.Dropped), Dead: reasons(s.Dead), Requests: reasons(s.Requests), Retries: reasons(s.Retries),
+		Rebalances: s.Rebalances, CommitAge: s.CommitAge.Seconds(), InFlight: s.InFlightBytes, Limit: s.InFlightLimit,
+		P50: s.Latency.Quantile(0.5), P99: s.Latency.Quantile(0.99), Lag: lag(s),
+		Operators: []amount{}, Splits: splits(s.Splits), Samples: newestFirst(samples),
+	}
+	for i, n := range s.Made {
+		a := amount{N: n}
+		if n >= 0 {
+			a.Rate = t.rate(func(m *mark) int64 { return m.made[i] })
+		}
+		j.Operators = append(j.Operators, a)
+	}
+	if len(t.ring) > 0 {
+		last := t.ring[(t.next+len(t.ring)-1)%len(t.ring)]
+		j.Point = &last
+	}
+	return j
+}
+
+func reasons(cs []engine.Count) []reason {
+	all := []reason{}
+	for _, c := range cs {
+		all = append(all, reason(c))
+	}
+	return all
+}
+
+func splits(ls []engine.SplitLag) []splitLag {
+	all := []splitLag{}
+	for _, l := range ls {
+		age := -1.0
+		if l.Age >= 0 {
+			age = l.Age.Seconds()
+		}
+		all = append(all, splitLag{Table: l.Table, Split: l.Split, Lag: l.Lag, Age: age})
+	}
+	slices.SortFunc(all, func(a, b splitLag) int { return cmp.Or(cmp.Compare(a.Table, b.Table), natural(a.Split, b.Split)) })
+	return all
+}
+
+// natural compares names that end in numbers as people do: 9 before 10.
+func natural(a, b string) int {
+	return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b))
+}
+
+func newestFirst(samples []engine.Sample) []sampleRecord {
+	all := []sampleRecord{}
+	for _, s := range samples {
+		all = append(all, sampleRecord{
+			At: s.At.UnixMilli(), Fate: s.Fate, Table: s.Table, Split: s.Split, Position: s.Position, Stage: s.Stage, Field: s.Field,
+			Reason: s.Reason, Key: s.Key, Value: s.Value, Size: s.Size,
+		})
+	}
+	slices.SortStableFunc(all, func(a, b sampleRecord) int { return cmp.Compare(b.At, a.At) })
+	return all
+}
