@@ -1,6 +1,7 @@
 package connectors
 
 import (
+	"bufio"
 	"context"
 	"log/slog"
 	"strconv"
@@ -68,9 +69,17 @@ type Table struct {
 	Columns    []Column
 	PrimaryKey []int // indices into Columns, in the order of the PRIMARY KEY clause
 	Options    options.Values
-	Zone       *time.Location
-	Dir        string
-	Log        *slog.Logger
+	// Format is the value's format where leat runs it, and Records what splits files of it (formats.Factory.Records); nil where nothing
+	// says where a message ends.
+	Format  string
+	Records func() bufio.SplitFunc
+	// Partitions are the columns that the table is PARTITIONED BY, in that order, by name.
+	Partitions []string
+	// Overwrite is INSERT OVERWRITE: what is written takes the place of what is there.
+	Overwrite bool
+	Zone      *time.Location
+	Dir       string
+	Log       *slog.Logger
 	// Run holds what flags of `leat run` say to connectors; zero under validate.
 	Run RunOptions
 }
@@ -161,6 +170,13 @@ type RowDecoder interface {
 	DecodeRow(dst *batch.Builder, cols []int, m *Message, origin int) error
 }
 
+// PathColumns is a Source whose partition columns stand in the names of folders, not in messages; of every source whose factory has
+// Partitions and takes a format.
+type PathColumns interface {
+	// PathColumn returns what reads the partition column of that name.
+	PathColumn(name string) *Metadata
+}
+
 // Sink writes one table for one job.
 type Sink interface {
 	// Changes reports which row kinds the sink takes.
@@ -217,6 +233,12 @@ type Successor interface {
 	AwaitEarlier(ctx context.Context) error
 }
 
+// Finisher is a Writer that does something once all that the job reads has come to its end; optional. exec calls Finish once, after
+// Flush, and only when the sources have ended by themselves and everything is settled: not when the job is stopped, or fails.
+type Finisher interface {
+	Finish(ctx context.Context) error
+}
+
 // Observer is told what a writer does; exec turns it into metrics. All methods are safe for concurrent use.
 type Observer interface {
 	Request(status string)
@@ -227,8 +249,13 @@ type Observer interface {
 // Observed is a Sink or Source that reports to an Observer; optional. Set before Open or Run.
 type Observed interface{ Observe(Observer) }
 
-// String returns "orders/3".
-func (s Split) String() string { return s.Name + "/" + strconv.Itoa(int(s.Partition)) }
+// String returns "orders/3", of a file its path.
+func (s Split) String() string {
+	if s.Partition == WholeFile {
+		return s.Name
+	}
+	return s.Name + "/" + strconv.Itoa(int(s.Partition))
+}
 
 // Registry finds connectors by name. It is built once and not changed.
 type Registry struct{ all []*Factory }

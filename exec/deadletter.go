@@ -135,8 +135,12 @@ func (l letter) message() connectors.OutMessage {
 	e := l.err
 	note("job", e.Job)
 	note("table", e.Table)
-	note("topic", e.Split.Name)
-	note("partition", strconv.Itoa(int(e.Split.Partition)))
+	if e.Split.Partition == connectors.WholeFile {
+		note("file", e.Split.Name)
+	} else {
+		note("topic", e.Split.Name)
+		note("partition", strconv.Itoa(int(e.Split.Partition)))
+	}
 	note("offset", strconv.FormatInt(int64(e.Position), 10))
 	note("stage", string(e.Stage))
 	note("field", e.Field)

@@ -54,7 +54,12 @@ func (e *RecordError) Code() diag.Code {
 
 func (e *RecordError) Error() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "error[%s]: cannot %s a record of table %s: topic %s, partition %d, offset %d", e.Code(), e.Stage, e.Table, e.Split.Name, e.Split.Partition, e.Position)
+	fmt.Fprintf(&b, "error[%s]: cannot %s a record of table %s: ", e.Code(), e.Stage, e.Table)
+	if e.Split.Partition == connectors.WholeFile {
+		fmt.Fprintf(&b, "file %s, byte %d", e.Split.Name, e.Position)
+	} else {
+		fmt.Fprintf(&b, "topic %s, partition %d, offset %d", e.Split.Name, e.Split.Partition, e.Position)
+	}
 	if e.Field != "" {
 		fmt.Fprintf(&b, ", column %s", e.Field)
 	}
@@ -67,5 +72,8 @@ func (e *RecordError) Error() string {
 
 // Help says what the user can do about it.
 func (e *RecordError) Help() string {
+	if e.Split.Partition == connectors.WholeFile {
+		return fmt.Sprintf("to keep such records and go on, name a dead-letter file: SET 'leat.table.%s.dead-letter.path' = '…'", e.Table)
+	}
 	return fmt.Sprintf("to keep such records and go on, name a dead-letter topic: SET 'leat.table.%s.dead-letter.topic' = '…'", e.Table)
 }

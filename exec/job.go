@@ -86,13 +86,18 @@ func (j *Job) Run(ctx context.Context) error {
 	committing := make(chan struct{})
 	go func() { defer close(committing); j.commitLoop(loop) }()
 
+	finished := false
 	select {
 	case <-ended:
+		finished = true
 	case <-ctx.Done():
 		j.log.Info("stopping: draining what is in flight")
 	case <-hard.Done():
 	}
 	err := j.drain(ctx, hard)
+	if finished && err == nil {
+		err = j.finish(hard)
+	}
 	stopLoop()
 	<-committing
 	err = errors.Join(err, j.commitAll(hard))
@@ -142,6 +147,18 @@ func (j *Job) drain(ctx, hard context.Context) error {
 		return nil
 	}
 	return j.flush(bound)
+}
+
+// finish tells a writer that waits for it that all there is to read has been written.
+func (j *Job) finish(ctx context.Context) error {
+	f, ok := j.writer.(connectors.Finisher)
+	if !ok || j.failure.Load() != nil {
+		return nil
+	}
+	if err := f.Finish(ctx); err != nil {
+		return fmt.Errorf("finish table %s: %w", j.plan.Root[0].Table.Name, err)
+	}
+	return nil
 }
 
 // commitAll commits what is done when the job ends, also when it has failed.

@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"bufio"
 	"fmt"
 	"time"
 
@@ -24,6 +25,9 @@ type Factory struct {
 	Later string
 	// Metadata are what a decoder gives besides columns.
 	Metadata []Metadata
+	// Records says where the records of a file end: it makes what splits one file. A record is written with a line end behind it.
+	// nil: nothing says where a message ends, and a file holds none.
+	Records func(options.Values) func() bufio.SplitFunc
 	// Changelog reports what kinds a decoder makes: false is inserts only.
 	Changelog bool
 	// Knows says what the schema tells of the values that columns hold when they are read, one for each column of the spec. It is

@@ -101,7 +101,7 @@ func (s *Session) planBound(st *ast.Insert, q bind.Query) *plan.Job {
 		s.check(q.Node, jobContext{name: s.options.JobName})
 		return nil
 	}
-	ctx := jobContext{name: s.jobName(sink.name), sink: sink.name}
+	ctx := jobContext{name: s.jobName(sink.name), sink: sink.name, overwrite: st.Overwrite}
 	config := s.configure(sink, s.hintOptions(st.Hints))
 	s.checkDivided(st, sink, config)
 	into := s.targets(st, sink)

@@ -36,6 +36,8 @@ type scan struct {
 type jobContext struct {
 	name string
 	sink string // name of the sink's table
+	// overwrite says that the job is an INSERT OVERWRITE.
+	overwrite bool
 }
 
 var _ rewrite.Leaf = (*scan)(nil)
@@ -167,6 +169,13 @@ func baseExprs(t *table, exprs []plan.Expr) []plan.Expr {
 // connectorTable is what the connector is bound to.
 func (c *configured) connectorTable(s *Session, columns []*column, job jobContext) connectors.Table {
 	t := connectors.Table{Name: c.table.name, Job: job.name, Options: c.values, Zone: s.zone(), Dir: s.options.Dir, Log: s.options.Log, Run: s.options.Run}
+	t.Partitions, t.Overwrite = mentioned(c.table.partition), job.overwrite
+	if c.value != nil && c.value.factory.Later == "" {
+		t.Format = c.value.factory.Name
+		if c.value.factory.Records != nil {
+			t.Records = c.value.factory.Records(c.value.values)
+		}
+	}
 	if job.name == "" {
 		t.Run.Detached = true // a query of its own
 	}
@@ -210,6 +219,7 @@ func (n *scan) Read(uses []*rewrite.Use) (plan.Node, []int) {
 		}
 	}
 	n.bindSource(p)
+	n.readPath(p, at)
 	if !rows {
 		n.bindDecoders(p, uses, at)
 	}
@@ -234,6 +244,19 @@ func (n *scan) bindSource(p *plan.Scan) {
 	source, err := c.factory.BindSource(table)
 	c.failed(err)
 	p.Source = source
+}
+
+// readPath adds the columns whose values stand in the names of partitions.
+func (n *scan) readPath(p *plan.Scan, at []int) {
+	source, ok := p.Source.(connectors.PathColumns)
+	if !ok {
+		return
+	}
+	for i, col := range n.config.table.base() {
+		if at[i] >= 0 && n.config.inPath(col) {
+			p.Metadata = append(p.Metadata, plan.MetadataRead{Meta: source.PathColumn(col.name), Column: at[i]})
+		}
+	}
 }
 
 // bindDecoders binds the value's and the key's format. Where both hold a column both must be readable and the value's is taken, as

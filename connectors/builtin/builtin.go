@@ -5,6 +5,7 @@ import (
 	"github.com/leatsql/leat/connectors/blackhole"
 	"github.com/leatsql/leat/connectors/datagen"
 	"github.com/leatsql/leat/connectors/declared"
+	"github.com/leatsql/leat/connectors/filesystem"
 	"github.com/leatsql/leat/connectors/kafka"
 	"github.com/leatsql/leat/connectors/opensearch"
 	"github.com/leatsql/leat/connectors/print"
@@ -19,7 +20,7 @@ func Registry() *connectors.Registry {
 		print.Factory(),
 		blackhole.Factory(),
 		kafka.UpsertFactory(),
-		declared.Filesystem(),
+		filesystem.Factory(),
 		declared.Elasticsearch(6),
 		declared.Elasticsearch(7),
 	)

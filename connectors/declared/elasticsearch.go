@@ -72,3 +72,11 @@ func elasticsearchOptions(version int) []options.Option {
 	}
 	return append(all, withDefault("property-version", options.String, "1", "Version of the option names; 1."))
 }
+
+func withDefault(name string, t options.Type, value, doc string) options.Option {
+	return options.Option{Name: name, Type: t, Default: value, HasDefault: value != "", Doc: doc}
+}
+
+func enum(name, value, doc string, values ...string) options.Option {
+	return options.Option{Name: name, Type: options.Enum, Values: values, Default: value, HasDefault: value != "", Doc: doc}
+}

@@ -32,6 +32,7 @@ func New() *formats.Factory {
 		Name:        "csv",
 		Doc:         "Each message is one line of values with a separator between them, in the order of the table's columns.",
 		Options:     declared(),
+		Records:     records,
 		BindDecoder: bindDecoder,
 		BindEncoder: bindEncoder,
 	}

@@ -15,6 +15,7 @@ func New() *formats.Factory {
 		Name:        "json",
 		Doc:         "Each message is one JSON object; its members are the table's columns by name.",
 		Options:     declared(),
+		Records:     formats.Lines,
 		BindDecoder: bindDecoder,
 		BindEncoder: bindEncoder,
 	}

@@ -23,8 +23,9 @@ const (
 // New returns the format.
 func New() *formats.Factory {
 	return &formats.Factory{
-		Name: "raw",
-		Doc:  "The whole message is one column: text, bytes, a boolean or a number.",
+		Name:    "raw",
+		Records: formats.Lines,
+		Doc:     "The whole message is one column: text, bytes, a boolean or a number.",
 		Options: []options.Option{
 			{
 				Name: optCharset, Type: options.String, Default: "UTF-8", HasDefault: true, Check: checkCharset, Example: "ISO-8859-1",

@@ -35,7 +35,7 @@ var rules = []rule{
 	{"exec", []string{"exec", "planner/plan", "batch", "types", "functions", "connectors", "formats", "diag", "internal/jsonscan"}},
 	{"functions", []string{"functions", "types", "batch", "internal/jsonscan", "internal/javatime", "internal/javanum", "internal/javatext", "internal/regex", "internal/javacharset", "internal/javamath"}},
 	{"connectors/builtin", []string{"connectors"}},
-	{"connectors", []string{"connectors", "types", "batch", "options", "internal/javatime", "internal/javanum"}},
+	{"connectors", []string{"connectors", "types", "batch", "options", "internal/javatime", "internal/javanum", "internal/regex"}},
 	{"formats/builtin", []string{"formats"}},
 	{"formats", []string{"formats", "types", "batch", "options", "internal/jsonscan", "internal/javatext", "internal/javatime", "internal/javanum", "internal/javacharset"}},
 	{"types", []string{"types", "internal/javanum"}},
@@ -69,6 +69,7 @@ var owners = map[string][]string{
 	"github.com/charmbracelet":                {"prompt"},
 	"github.com/HdrHistogram/hdrhistogram-go": {"bench"},
 	"github.com/tidwall/gjson":                {"bench"},
+	"github.com/klauspost/compress":           {"connectors/filesystem"},
 	"golang.org/x/sync":                       {"exec", "connectors/kafka"},
 	"golang.org/x/text":                       {"internal/javacharset", "functions/text", "diag"},
 }

@@ -1,34 +1,33 @@
-package declared
+package filesystem
 
-import (
-	"github.com/leatsql/leat/connectors"
-	"github.com/leatsql/leat/options"
-	"github.com/leatsql/leat/types"
+import "github.com/leatsql/leat/options"
+
+// The options that are read here.
+const (
+	optPath          = "path"
+	optFormat        = "format"
+	optDefaultName   = "partition.default-name"
+	optMonitor       = "source.monitor-interval"
+	optPattern       = "source.path.regex-pattern"
+	optFileSize      = "sink.rolling-policy.file-size"
+	optRollover      = "sink.rolling-policy.rollover-interval"
+	optInactivity    = "sink.rolling-policy.inactivity-interval"
+	optCheck         = "sink.rolling-policy.check-interval"
+	optCompaction    = "auto-compaction"
+	optTrigger       = "sink.partition-commit.trigger"
+	optDelay         = "sink.partition-commit.delay"
+	optPolicy        = "sink.partition-commit.policy.kind"
+	optSuccessFile   = "sink.partition-commit.success-file.name"
+	partitionTime    = "partition-time"
+	policySuccess    = "success-file"
+	policyMetastore  = "metastore"
+	policyCustom     = "custom"
+	codeBadOption    = "LEAT3005"
+	codeBadType      = "LEAT3008"
+	codeNotSupported = "LEAT5003"
 )
 
-// Filesystem declares the connector 'filesystem'.
-func Filesystem() *connectors.Factory {
-	return &connectors.Factory{
-		Name:         "filesystem",
-		Doc:          "Reads and writes files of a folder.",
-		Later:        "put the records on a Kafka topic",
-		Options:      filesystemOptions(),
-		Formats:      connectors.ValueFormat,
-		LooseFormats: true,
-		Partitions:   true,
-		Overwrites:   true,
-		Metadata: []connectors.Metadata{
-			{Key: "file.path", Type: types.StringType().NotNull(), Doc: "Full path of the file."},
-			{Key: "file.name", Type: types.StringType().NotNull(), Doc: "Name of the file."},
-			{Key: "file.size", Type: types.Simple(types.BigInt).NotNull(), Doc: "Bytes of the file."},
-			{Key: "file.modification-time", Type: types.TimestampLTZOf(3).NotNull(), Doc: "When the file was changed last."},
-		},
-		BindSource: func(connectors.Table) (connectors.Source, error) { return nil, nil },
-		BindSink:   func(connectors.Table) (connectors.Sink, error) { return nil, nil },
-	}
-}
-
-func filesystemOptions() []options.Option {
+func declared() []options.Option {
 	return []options.Option{
 		{Name: "path", Required: true, Doc: "The folder or file.", Example: "file:///data/orders"},
 		{Name: "format", Doc: "Format of the files.", Example: "json"},

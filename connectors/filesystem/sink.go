@@ -1,0 +1,123 @@
+package filesystem
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/leatsql/leat/batch"
+	"github.com/leatsql/leat/connectors"
+	"github.com/leatsql/leat/options"
+)
+
+// sink is a bound table for writing.
+type sink struct {
+	table      connectors.Table
+	root       string
+	partitions partitions
+	rolling    rolling
+	success    string // name of the file that marks a partition to which a part was added; "": none
+}
+
+// rolling says when a part is complete.
+type rolling struct {
+	size       int64
+	age        time.Duration
+	inactivity time.Duration
+	check      time.Duration
+}
+
+var (
+	_ connectors.Sink     = (*sink)(nil)
+	_ connectors.RowKeyer = (*sink)(nil)
+)
+
+func bindSink(t connectors.Table) (connectors.Sink, error) {
+	var ps options.Problems
+	s := &sink{table: t}
+	s.root = place(&s.table, &ps)
+	s.partitions = partitionsOf(t, &ps)
+	s.rolling = rolling{
+		size: max(t.Options.Bytes(optFileSize), 1), age: t.Options.Duration(optRollover),
+		inactivity: t.Options.Duration(optInactivity), check: t.Options.Duration(optCheck),
+	}
+	if s.rolling.check <= 0 {
+		ps = append(ps, options.Problem{Option: optCheck, Code: codeBadOption, Message: "option '" + optCheck + "' takes a time above zero"})
+	}
+	if t.Options.Bool(optCompaction) {
+		ps = append(ps, options.Problem{Option: optCompaction, Code: codeNotSupported, Message: "option 'auto-compaction' is not supported yet", Help: "make larger files: '" + optFileSize + "' and '" + optRollover + "'"})
+	}
+	if t.Overwrite && t.Run.Resume {
+		ps = append(ps, options.Problem{Option: optPath, Code: codeNotSupported, Message: "INSERT OVERWRITE cannot go on where an earlier run has ended: what that has written is gone", Help: "run it without --resume"})
+	}
+	s.success = successFile(t, &ps)
+	return s, ps.Err()
+}
+
+// successFile reads sink.partition-commit.*: of Flink's ways to make a partition known, the file that marks it.
+func successFile(t connectors.Table, ps *options.Problems) string {
+	refuse := func(option, message, help string) {
+		*ps = append(*ps, options.Problem{Option: option, Code: codeNotSupported, Message: message, Help: help})
+	}
+	name := ""
+	for kind := range strings.SplitSeq(t.Options.String(optPolicy), ",") {
+		switch kind = strings.ToLower(strings.TrimSpace(kind)); kind {
+		case "":
+		case policySuccess:
+			name = t.Options.String(optSuccessFile)
+		case policyMetastore, policyCustom:
+			refuse(optPolicy, fmt.Sprintf("partition commit policy '%s' is not supported", kind), "use 'success-file'")
+		default:
+			*ps = append(*ps, options.Problem{Option: optPolicy, Code: codeBadOption, Message: fmt.Sprintf("option '%s' takes success-file, not '%s'", optPolicy, kind)})
+		}
+	}
+	if name == "" || len(t.Partitions) == 0 {
+		return ""
+	}
+	if strings.EqualFold(t.Options.String(optTrigger), partitionTime) {
+		refuse(optTrigger, "the trigger 'partition-time' is not supported yet", "use 'process-time': a partition is marked whenever a file is added to it")
+	}
+	if t.Options.Duration(optDelay) > 0 {
+		refuse(optDelay, "a delay of the partition commit is not supported yet", "leave it out: a partition is marked whenever a file is added to it")
+	}
+	return name
+}
+
+// Changes implements connectors.Sink.
+func (s *sink) Changes() connectors.Changes { return connectors.AppendOnly }
+
+// NewKeyer implements connectors.RowKeyer: a message's target is its partition's folder.
+func (s *sink) NewKeyer(cols []int) connectors.Keyer {
+	return &keyer{partitions: s.partitions, cols: cols}
+}
+
+type keyer struct {
+	partitions partitions
+	cols       []int
+	last       []byte // target of the row before, which most rows share
+}
+
+// Key implements connectors.Keyer.
+func (k *keyer) Key(dst []byte, m *connectors.OutMessage, b *batch.Batch, row int) ([]byte, error) {
+	if len(k.partitions.columns) == 0 {
+		return dst, nil
+	}
+	at := len(dst)
+	dst = k.partitions.appendFolder(dst, b, k.cols, row)
+	if target := dst[at:]; !slices.Equal(target, k.last) {
+		k.last = slices.Clone(target)
+	}
+	m.Target = k.last
+	return dst[:at], nil
+}
+
+// Open implements connectors.Sink: parts that an earlier run of the job has left behind get their names first.
+func (s *sink) Open(context.Context) (connectors.Writer, error) {
+	w, err := newWriter(s, createFile)
+	if err != nil {
+		return nil, &connectors.Failure{Class: connectors.ErrRefused, Message: "cannot write files below " + s.root, Cause: err}
+	}
+	return w, nil
+}
