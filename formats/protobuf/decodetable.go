@@ -217,8 +217,11 @@ func (c *decodeCompiler) check(md protoreflect.MessageDescriptor) *node {
 	return n
 }
 
-// checksUTF8 reports whether a string field refuses what is not UTF-8: proto3 does, proto2 does not, editions say.
+// checksUTF8 reports whether a string field refuses what is not UTF-8: proto3 does, proto2 only in maps, editions say.
 func checksUTF8(fd protoreflect.FieldDescriptor) bool {
+	if fd.ContainingMessage().IsMapEntry() {
+		return true
+	}
 	if f, ok := fd.(interface{ EnforceUTF8() bool }); ok {
 		return f.EnforceUTF8()
 	}

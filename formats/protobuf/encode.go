@@ -15,6 +15,7 @@ type encoder struct {
 	table  *encodeTable
 	vecs   []*batch.Vector
 	inline [][]*batch.Vector // one column each
+	order  []uint64          // of the entries of the maps that are being written, see hashOrder
 }
 
 // Encode appends one row's message. Every row has bytes: a row of NULLs is the empty message.
@@ -143,10 +144,13 @@ func (e *encoder) list(dst []byte, f *encodeField, v *batch.Vector, row int) ([]
 // entries appends a map. Keys and values are always written, NULL as the default.
 func (e *encoder) entries(dst []byte, f *encodeField, v *batch.Vector, row int) ([]byte, *formats.EncodeError) {
 	span := v.Spans[row]
-	var err *formats.EncodeError
-	for at := int(span.Start); at < int(span.End); at++ {
+	from := e.hashOrder(f, v.Children[0], span)
+	defer func() { e.order = e.order[:from] }()
+	for i := range int(span.End - span.Start) {
+		at := int(uint32(e.order[from+i]))
 		dst = append(append(dst, f.tag...), 0)
 		body := len(dst)
+		var err *formats.EncodeError
 		if dst, err = e.whole(dst, &f.key, v.Children[0], at); err == nil {
 			dst, err = e.whole(dst, &f.value, v.Children[1], at)
 		}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/reflect/protoreflect"
 	"google.golang.org/protobuf/reflect/protoregistry"
 	"google.golang.org/protobuf/types/dynamicpb"
 
@@ -19,7 +20,7 @@ var seeds = []string{
 	"7a060a016b1201317a060a016b120132", "7a00", "b2010301ac02", "b20101", "b00105", "308080808008", "30ffffffffffffffffff01",
 	"30ffffffffffffffffff7f", "30ffffffffffffffffffff01", "9a06037a7a7a", "8a010608011202080112", "5b085a5c", "630a0161120208016463",
 	"63120208016464", "8a0102080092010208018a01030801", "f2ffffff0f0161", "82017f", "6a026162", "8001ffffffffffffffffff01", "c0b80201",
-	"ba0300ba0304080108029a0302086f", "aa03059a0302080199", "ca0202086f", "fa03020801fa03041202081f",
+	"ba0300ba0304080108029a0302086f", "aa03059a0302080199", "ca0202086f", "fa03020801fa03041202081f", "7a070a01ff12020805",
 }
 
 // FuzzDecode holds the decoder against the protobuf module: it takes what that takes, and reads the same from it.
@@ -50,6 +51,9 @@ func FuzzDecode(f *testing.F) {
 		got := s.dec.NewDecoder().Decode(batch.NewBuilder(b), cols, data, 0)
 		if got != nil && strings.Contains(got.Error(), "deeper than") {
 			return // the module's bound is another
+		}
+		if got != nil && want == nil && s.desc.ParentFile().Syntax() == protoreflect.Proto2 && strings.Contains(got.Error(), "UTF-8") {
+			return // protobuf-java looks at the text in maps, the module does not
 		}
 		if got == nil && want != nil && longNumber(data) {
 			return // protobuf-java cuts it off where the module refuses it
