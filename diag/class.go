@@ -14,6 +14,7 @@ const (
 	ClassNotYet  Class = 5 // valid Flink that leat does not run yet
 	ClassRecord  Class = 6 // errors of a record at run time
 	ClassSystem  Class = 7 // errors of a system, or of a file
+	ClassTest    Class = 8 // case files of `leat test`
 	ClassWarning Class = 9
 )
 
@@ -42,6 +43,8 @@ func (c Class) String() string {
 		return "records at run time"
 	case ClassSystem:
 		return "systems and files"
+	case ClassTest:
+		return "case files of tests"
 	case ClassWarning:
 		return "warnings"
 	}

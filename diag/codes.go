@@ -6,7 +6,7 @@ import "strings"
 //
 // LEAT1… syntax; LEAT2… names, types, queries; LEAT3… connectors, formats, options, variables; LEAT4… protobuf schemas;
 // LEAT5… valid Flink that leat does not run yet; LEAT6… errors of a record at run time; LEAT7… errors of a system;
-// LEAT9… warnings.
+// LEAT8… case files of `leat test`; LEAT9… warnings.
 type Code string
 
 // NotYet reports whether the code says that the text is valid Flink and leat does not run it yet.
@@ -83,6 +83,11 @@ const (
 	SystemRefused     Code = "LEAT7002" // credentials, permissions, a missing topic or index
 	GroupTaken        Code = "LEAT7003" // the consumer group has members of another job
 	FileUnreadable    Code = "LEAT7004"
+)
+
+// Case files of tests.
+const (
+	BadCaseFile Code = "LEAT8001" // a case file that is no YAML, or says what a case file cannot say
 )
 
 // Warnings.

@@ -85,6 +85,8 @@ func mistakes() []CodeInfo {
 		{GroupTaken, "a consumer group that another job uses", Error},
 		{FileUnreadable, "a file that cannot be read", Error},
 
+		{BadCaseFile, "a case file of a test that is wrong", Error},
+
 		{NotPortable, "what leat takes and Flink does not", Warning},
 		{DeprecatedUse, "something that has a successor", Warning},
 		{Suspicious, "something that is hardly meant", Warning},

@@ -28,7 +28,7 @@ func (c *fmtCommand) Help() string {
 
 // Run formats the files. One that cannot be read or formatted does not keep the others from it.
 func (c *fmtCommand) Run(_ context.Context, io streams) error {
-	paths, err := expandPaths(c.Paths)
+	paths, err := expandPaths(c.Paths, sqlFiles)
 	if err != nil {
 		return err
 	}

@@ -10,7 +10,6 @@ import (
 
 // later are commands of the contract that are not there yet, and what to do instead.
 var later = map[string]string{
-	"test":      "run the job against `leat dev` and look at what comes out",
 	"check":     "`leat validate` checks all that needs no network; `leat run` names what cannot be reached",
 	"positions": "positions are the consumer group's committed offsets: kafka-consumer-groups.sh shows and resets them",
 	"dlq":       "dead letters are ordinary records with headers that begin with leat.; read the topic with any consumer",

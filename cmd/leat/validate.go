@@ -44,7 +44,7 @@ func (c *validateCommand) Run(_ context.Context, io streams) error {
 	if c.Diff {
 		return c.diff(e, io)
 	}
-	paths, err := expandPaths(c.Paths)
+	paths, err := expandPaths(c.Paths, sqlFiles)
 	if err != nil {
 		return err
 	}

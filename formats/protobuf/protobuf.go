@@ -53,7 +53,7 @@ func declared() []options.Option {
 func New() *formats.Factory {
 	b := &binder{}
 	return &formats.Factory{
-		Name:        "protobuf",
+		Name:        Name,
 		Doc:         "Protocol buffers: one message a row, driven by .proto files or descriptor sets.",
 		Options:     declared(),
 		BindDecoder: b.decoder,

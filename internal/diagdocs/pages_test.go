@@ -72,7 +72,7 @@ func TestPages(t *testing.T) {
 // needsExamples tells the codes that a text can have from those of a running job, and from those that nothing gives yet.
 func needsExamples(t *testing.T, code diag.Code) bool {
 	switch {
-	case code.Class() == diag.ClassRecord, code.Class() == diag.ClassSystem:
+	case code.Class() == diag.ClassRecord, code.Class() == diag.ClassSystem, code.Class() == diag.ClassTest:
 		return false
 	case code == diag.JobRenamed: // it is about names of files
 		return false

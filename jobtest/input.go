@@ -1,0 +1,72 @@
+package jobtest
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/leatsql/leat/connectors"
+	"github.com/leatsql/leat/formats/protobuf"
+	"github.com/leatsql/leat/planner/plan"
+)
+
+// splits are the records of a table by topic and partition, in the order of those.
+func (x *execution) splits(scan *plan.Scan) []split {
+	usual := scan.Table.Dataset.Name
+	if usual == "" {
+		usual = scan.Table.Name
+	}
+	var all []split
+	for _, in := range x.c.input {
+		if in.table.value != scan.Table.Name {
+			continue
+		}
+		for i := range in.records {
+			r := &in.records[i]
+			of := connectors.Split{Name: cmp.Or(r.topic, usual), Partition: r.partition}
+			at := slices.IndexFunc(all, func(s split) bool { return s.Split == of })
+			if at < 0 {
+				at = len(all)
+				all = append(all, split{Split: of, done: make(chan struct{})})
+			}
+			m := x.message(scan, r)
+			m.Position = connectors.Position(len(all[at].messages))
+			all[at].messages = append(all[at].messages, m)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b split) int {
+		return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Partition, b.Partition))
+	})
+	return all
+}
+
+// message is a record as the source gives it.
+func (x *execution) message(scan *plan.Scan, r *record) connectors.Message {
+	m := connectors.Message{Key: r.key, Value: r.value, TimeType: connectors.CreateTime}
+	at := x.setup.now()
+	if r.time != nil {
+		at = *r.time
+	}
+	m.Time = at.UnixMilli()
+	for _, h := range r.headers {
+		m.Headers = append(m.Headers, connectors.Header{Key: h.name, Value: h.value})
+	}
+	if r.encoding == protobufValue {
+		m.Value = x.protobuf(scan, r)
+	}
+	return m
+}
+
+// protobuf writes an object as the message of a table.
+func (x *execution) protobuf(scan *plan.Scan, r *record) []byte {
+	if scan.Value != nil {
+		if d, ok := scan.Value.Decoder.(*usedDecoder); ok && d.factory.Name == protobuf.Name {
+			b, err := x.runner.messages.FromJSON(d.spec, r.value)
+			if err != nil {
+				x.wrong(r.valueAt, "", "the object is no message of table %s: %s", scan.Table.Name, err)
+			}
+			return b
+		}
+	}
+	x.wrong(r.valueAt, "", "table %s does not read protobuf", scan.Table.Name)
+	return nil
+}

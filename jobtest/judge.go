@@ -1,0 +1,151 @@
+package jobtest
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// Failure is one thing that did not come out as it should.
+type Failure struct {
+	Table   string // "" where it is about none
+	Line    int    // of the case file
+	Message string
+	Details []string // lines below it
+}
+
+// judge compares what came out with what should.
+func (x *execution) judge() *CaseResult {
+	r := &CaseResult{Case: x.c, got: x.got()}
+	if !x.judgeError(r) {
+		return r
+	}
+	for _, o := range x.c.output {
+		x.judgeRows(r, o)
+	}
+	x.judgeLetters(r)
+	x.judgeDropped(r)
+	return r
+}
+
+// judgeError looks at how the jobs ended. false: nothing else is worth a look.
+func (x *execution) judgeError(r *CaseResult) bool {
+	want, err := x.c.failure, x.err
+	switch {
+	case err == nil && want == nil:
+		return true
+	case err == nil:
+		r.Failures = append(r.Failures, Failure{Line: x.file.lineOf(want.at), Message: "the job did not fail", Details: []string{"expected an error with " + want.value}})
+	case want == nil:
+		r.Failures = append(r.Failures, Failure{Line: x.c.Line, Message: "the job failed", Details: []string{err.Error()}})
+		return false
+	case !strings.Contains(err.Error(), want.value):
+		r.Failures = append(r.Failures, Failure{Line: x.file.lineOf(want.at), Message: "the job failed with another error", Details: []string{"expected " + want.value, "got      " + err.Error()}})
+	}
+	return true
+}
+
+func (x *execution) judgeRows(r *CaseResult, o *tableOutput) {
+	if o.rows == nil {
+		return
+	}
+	have := r.got.table(o.table.value)
+	p := pair(o.rows.items, have, o.match)
+	fail := func(line int, details []string, format string, args ...any) {
+		r.Failures = append(r.Failures, Failure{Table: o.table.value, Line: line, Message: fmt.Sprintf(format, args...), Details: details})
+	}
+	for i, want := range o.rows.items {
+		line := x.file.lineOf(want.span)
+		switch j := p.at[i]; {
+		case p.same[i]:
+		case j < 0:
+			fail(line, []string{want.String()}, "row %d did not come", i+1)
+		default:
+			fail(line, describe(differences("", want.value, have[j].as(want.value), o.match == partial)), "row %d differs", i+1)
+		}
+	}
+	if o.match == partial {
+		return
+	}
+	for _, j := range p.rest {
+		fail(x.file.lineOf(o.table.at), []string{have[j].as(nil).String()}, "row %d of those that came was not expected", j+1)
+	}
+}
+
+// describe writes differences as lines.
+func describe(all []difference) []string {
+	show := func(v *value) string {
+		if v == nil {
+			return "nothing"
+		}
+		return v.String()
+	}
+	var lines []string
+	for _, d := range all {
+		prefix := ""
+		if d.path != "" {
+			prefix = d.path + ": "
+		}
+		lines = append(lines, prefix+"expected "+show(d.want), strings.Repeat(" ", len([]rune(prefix)))+"got      "+show(d.have))
+	}
+	return lines
+}
+
+func (l letter) is(g gotLetter) bool {
+	return strings.Contains(g.reason, l.reason) && (l.table == "" || l.table == g.table) &&
+		(l.field == "" || l.field == g.field) && (l.stage == "" || l.stage == g.stage)
+}
+
+// judgeLetters finds each expected dead letter among those that came, in any order; there must be no others.
+func (x *execution) judgeLetters(r *CaseResult) {
+	rest := slices.Clone(r.got.letters)
+	line := x.c.Line
+	if x.c.letters != nil {
+		line = x.file.lineOf(x.c.letters.node.span)
+		for i, want := range x.c.letters.letters {
+			if j := slices.IndexFunc(rest, want.is); j >= 0 {
+				rest = slices.Delete(rest, j, j+1)
+				continue
+			}
+			r.Failures = append(r.Failures, Failure{
+				Line: x.file.lineOf(want.node.span), Message: fmt.Sprintf("dead letter %d did not come", i+1), Details: []string{want.node.String()},
+			})
+		}
+	}
+	for _, g := range rest {
+		r.Failures = append(r.Failures, Failure{Line: line, Message: "a dead letter was not expected", Details: []string{g.String()}})
+	}
+}
+
+func (x *execution) judgeDropped(r *CaseResult) {
+	want := x.c.dropped
+	if want == nil {
+		return
+	}
+	line := x.file.lineOf(want.at)
+	if want.total >= 0 {
+		var sum int64
+		for _, n := range r.got.dropped {
+			sum += n
+		}
+		if sum != want.total {
+			r.Failures = append(r.Failures, Failure{Line: line, Message: "other records were dropped", Details: []string{fmt.Sprintf("expected %d", want.total), "got      " + reasonText(r.got.dropped)}})
+		}
+		return
+	}
+	if !maps.Equal(want.reasons, r.got.dropped) {
+		r.Failures = append(r.Failures, Failure{Line: line, Message: "other records were dropped", Details: []string{"expected " + reasonText(want.reasons), "got      " + reasonText(r.got.dropped)}})
+	}
+}
+
+func reasonText(n map[string]int64) string {
+	if len(n) == 0 {
+		return "none"
+	}
+	var parts []string
+	for _, reason := range slices.Sorted(maps.Keys(n)) {
+		parts = append(parts, fmt.Sprintf("%s: %d", reason, n[reason]))
+	}
+	return strings.Join(parts, ", ")
+}
