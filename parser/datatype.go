@@ -16,10 +16,7 @@ func (p *parser) castType() *ast.TypeName {
 	start := p.next().Span
 	from := p.intervalUnit()
 	t := &ast.TypeName{Name: "INTERVAL", Unit: &from}
-	if p.accept("TO") {
-		to := p.intervalUnit()
-		t.UnitTo = &to
-	}
+	t.UnitTo = p.intervalTo(from.Unit)
 	t.Pos = p.from(start)
 	return t
 }

@@ -2,6 +2,7 @@ package parser
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/leatsql/leat/diag"
@@ -80,14 +81,14 @@ func (t *temporalText) time() {
 	t.number(0, 59)
 }
 
-// fraction takes an optional fraction of a second.
+// fraction takes an optional fraction of a second; the point may stand alone.
 func (t *temporalText) fraction() {
 	if t.rest == "" {
 		return
 	}
 	t.mark('.')
 	digits := strings.TrimLeft(t.rest, "0123456789")
-	t.bad = t.bad || t.rest == "" || digits != ""
+	t.bad = t.bad || digits != ""
 	t.rest = digits
 }
 
@@ -140,7 +141,9 @@ func (p *parser) interval() ast.Expr {
 	}
 	switch t := p.cur(); {
 	case t.Kind == String:
-		i.Text = p.stringChain().Text
+		if i.Text = p.stringChain().Text; i.Text == "" {
+			p.fail(diag.Diagnostic{Span: t.Span, Code: diag.BadLiteral, Message: "an interval has a length, as in INTERVAL '5' SECOND"})
+		}
 	case t.Kind == Number, t.isName():
 		i.Expr = p.primary()
 	case p.acceptSymbol("("):
@@ -151,8 +154,8 @@ func (p *parser) interval() ast.Expr {
 		p.unexpected("the length of the interval, as in INTERVAL '5' SECOND")
 	}
 	i.From = p.intervalUnit()
-	if p.accept("TO") {
-		i.To = p.intervalUnit()
+	if to := p.intervalTo(i.From.Unit); to != nil {
+		i.To = *to
 	}
 	i.Pos = p.from(start)
 	return i
@@ -161,10 +164,7 @@ func (p *parser) interval() ast.Expr {
 // intervalOf reads the unit behind (a - b).
 func (p *parser) intervalOf(start diag.Span, e ast.Expr) ast.Expr {
 	i := &ast.IntervalOf{Expr: e, From: p.intervalUnit()}
-	if p.accept("TO") {
-		to := p.intervalUnit()
-		i.To = &to
-	}
+	i.To = p.intervalTo(i.From.Unit)
 	i.Pos = p.from(start)
 	return i
 }
@@ -212,6 +212,24 @@ func ownName(jdbc string) string {
 		return "CHAR_LENGTH"
 	}
 	return jdbc
+}
+
+// intervalTo reads TO and the last unit of an interval. Another TO belongs to what stands around it: FLOOR(d + INTERVAL '1' HOUR TO DAY).
+func (p *parser) intervalTo(from string) *ast.IntervalUnit {
+	if !p.cur().is("TO") || !slices.Contains(smallerUnits[from], strings.TrimSuffix(p.peek(1).Upper, "S")) {
+		return nil
+	}
+	p.next()
+	to := p.intervalUnit()
+	return &to
+}
+
+// smallerUnits are the units that an interval of a unit may go down to.
+var smallerUnits = map[string][]string{
+	"YEAR":   {"MONTH"},
+	"DAY":    {"HOUR", "MINUTE", "SECOND"},
+	"HOUR":   {"MINUTE", "SECOND"},
+	"MINUTE": {"SECOND"},
 }
 
 // intervalUnit reads YEAR, MONTH, DAY, HOUR, MINUTE or SECOND, also in the plural, with precisions.

@@ -30,7 +30,7 @@ func extract() *functions.Function {
 				{Name: "from", Accepts: temporal},
 			},
 			Result: func(c *functions.Call) (types.Type, error) {
-				if err := checkUnit(unitOf(c), c.Args[1].Type); err != nil {
+				if err := checkUnit(unitOf(c), c.Args[1]); err != nil {
 					return types.Type{}, err
 				}
 				return types.Simple(types.BigInt).WithNull(c.Args[1].Type.Nullable), nil
@@ -63,24 +63,34 @@ func (u clockUnit) of(millis int64) int64 { return millis % u.modulus / u.diviso
 // fractions are the units below the millisecond: how many of them a millisecond has.
 var fractions = map[string]int64{"MICROSECOND": 1000, "NANOSECOND": 1_000_000}
 
-// checkUnit reports whether a unit can be taken from a type.
-func checkUnit(unit string, t types.Type) error {
+// yearUnits are the units of an interval of years and months. The ones that are false are taken only of NULL.
+var yearUnits = map[string]bool{
+	"YEAR": true, "QUARTER": true, "MONTH": true, "CENTURY": true, "MILLENNIUM": true, "ISOYEAR": false, "DECADE": false,
+}
+
+// isNull reports whether an argument is NULL for every row. As in Flink that is the answer, whatever the types are.
+func isNull(a functions.Arg) bool { return a.Const != nil && a.Const.IsNull(0) }
+
+// checkUnit reports whether a unit can be taken from a value.
+func checkUnit(unit string, from functions.Arg) error {
+	t := from.Type
 	_, isDate := dateUnits[unit]
 	_, isClock := clockUnits[unit]
 	_, isFraction := fractions[unit]
 	isEpoch := unit == "EPOCH"
+	inYears, isYears := yearUnits[unit]
 	ok := false
-	switch t.Kind {
+	switch null := isNull(from); t.Kind {
 	case types.Timestamp, types.TimestampLTZ:
 		ok = isDate || isClock || isFraction || isEpoch
 	case types.Date:
-		ok = isDate || isClock || isEpoch
+		ok = isDate || isClock || isEpoch || null
 	case types.Time:
-		ok = isClock
+		ok = isClock || null
 	case types.IntervalSecond:
-		ok = isClock || unit == "DAY"
+		ok = isClock || unit == "DAY" || null && !isYears
 	case types.IntervalMonth:
-		ok = unit == "YEAR" || unit == "QUARTER" || unit == "MONTH"
+		ok = inYears || null && isYears
 	default: // refused by its parameter
 	}
 	if !ok {
@@ -131,6 +141,10 @@ func fromMonths(unit string) func(int64) int64 {
 		return func(m int64) int64 { return m / 12 }
 	case "QUARTER":
 		return func(m int64) int64 { return (m%12-1)/3 + 1 }
+	case "CENTURY":
+		return func(m int64) int64 { return m / 1200 }
+	case "MILLENNIUM":
+		return func(m int64) int64 { return m / 12_000 }
 	}
 	return func(m int64) int64 { return m % 12 }
 }

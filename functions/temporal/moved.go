@@ -53,7 +53,8 @@ func moved[T, R any](t functions.Column[T], r functions.Column[R], f func(n int6
 // compileCount compiles TIMESTAMPDIFF. In WEEK and below the SECOND it counts from whole seconds.
 func compileCount(c *functions.Call) (functions.Kernel, error) {
 	u := unitOf(c)
-	from, to := millisOf(c.Args[1].Type), millisOf(c.Args[2].Type)
+	a, b := c.Args[1].Type, c.Args[2].Type
+	from, to := millisOf(a, b.IsTimestamp()), millisOf(b, a.IsTimestamp())
 	count := counted(u)
 	return func(_ *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
 		a, b := args[1], args[2]
@@ -101,17 +102,21 @@ func splitDay(millis int64) (day, rest int64) {
 	return day, rest
 }
 
-// millisOf returns the function that reads a column of points of time as milliseconds. Flink takes a TIME's milliseconds for days.
-func millisOf(t types.Type) func(v *batch.Vector, i int32) int64 {
+// millisOf returns the function that reads a column of points of time as milliseconds. Flink takes a TIME's milliseconds for days where it
+// is not counted against a timestamp.
+func millisOf(t types.Type, fromTimestamp bool) func(v *batch.Vector, i int32) int64 {
 	if t.IsTimestamp() {
 		return func(v *batch.Vector, i int32) int64 { return v.Times[i].Millis }
+	}
+	if t.Kind == types.Time && fromTimestamp {
+		return func(v *batch.Vector, i int32) int64 { return v.Ints[i] }
 	}
 	return func(v *batch.Vector, i int32) int64 { return v.Ints[i] * millisPerDay }
 }
 
 // compileDifference compiles (a - b) unit.
 func compileDifference(c *functions.Call) (functions.Kernel, error) {
-	read := millisOf(c.Args[0].Type)
+	read := millisOf(c.Args[0].Type, false)
 	difference := func(a, b int64) int64 { return a - b }
 	if c.Result.Kind == types.IntervalMonth {
 		difference = func(a, b int64) int64 { return monthsBetween(b, a) }

@@ -1,6 +1,9 @@
 package temporal
 
 import (
+	"fmt"
+	"math"
+
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/functions"
 	"github.com/leatsql/leat/internal/javatime"
@@ -15,8 +18,13 @@ type clock struct {
 	expr  string // an example that is TRUE
 	t     types.Type
 	ofRow bool // goes on within a query in batch mode
-	show  dial
+	// digits is the greatest precision that may stand behind it, 0 where there is none.
+	digits int
+	show   dial
 }
+
+// maxTimeDigits is the greatest precision of a TIME of now.
+const maxTimeDigits = 3
 
 // dial puts a time, in milliseconds since the epoch, into the rows of a column.
 type dial func(millis int64, zone *javatime.Zone, sel []int32, out *batch.Vector)
@@ -27,14 +35,14 @@ func clocks() []*functions.Function {
 	all := []*functions.Function{sourceWatermark(), currentWatermark()}
 	for _, c := range []clock{
 		{name: "CURRENT_DATE", bare: true, doc: "Today in the session's time zone.", expr: "CURRENT_DATE > DATE '2024-01-01'", t: types.Simple(types.Date), show: today},
-		{name: "CURRENT_TIME", bare: true, doc: "The time of day in the session's time zone.", expr: "CURRENT_TIME IS NOT NULL", t: types.TimeOf(0), show: timeOfDay},
-		{name: "LOCALTIME", bare: true, doc: "The time of day in the session's time zone.", expr: "LOCALTIME IS NOT NULL", t: types.TimeOf(0), show: timeOfDay},
+		{name: "CURRENT_TIME", bare: true, digits: maxTimeDigits, doc: "The time of day in the session's time zone.", expr: "CURRENT_TIME IS NOT NULL", t: types.TimeOf(0), show: timeOfDay},
+		{name: "LOCALTIME", bare: true, digits: maxTimeDigits, doc: "The time of day in the session's time zone.", expr: "LOCALTIME IS NOT NULL", t: types.TimeOf(0), show: timeOfDay},
 		{
-			name: "CURRENT_TIMESTAMP", bare: true, doc: "Now: of each row when streaming, of the start of the query in batch.",
+			name: "CURRENT_TIMESTAMP", bare: true, digits: math.MaxInt32, doc: "Now: of each row when streaming, of the start of the query in batch.",
 			expr: "CURRENT_TIMESTAMP > TIMESTAMP '2024-01-01 00:00:00'", t: ltz, show: instant,
 		},
 		{
-			name: "LOCALTIMESTAMP", bare: true, doc: "Now, as date and time of day in the session's time zone.",
+			name: "LOCALTIMESTAMP", bare: true, digits: math.MaxInt32, doc: "Now, as date and time of day in the session's time zone.",
 			expr: "LOCALTIMESTAMP > TIMESTAMP '2024-01-01 00:00:00'", t: types.TimestampOf(3), show: wallClock,
 		},
 		{
@@ -63,7 +71,27 @@ func (c clock) function() *functions.Function {
 	if c.bare {
 		f.Syntax = []string{c.name + " → " + c.t.String()}
 	}
+	if c.digits > 0 {
+		f.Overloads = append(f.Overloads, c.withDigits())
+	}
 	return f
+}
+
+// withDigits is the clock with a precision behind it, which Flink has a type for and cannot run.
+func (c clock) withDigits() functions.Overload {
+	return functions.Overload{
+		Params: []functions.Param{{Name: "precision", Accepts: functions.Exactly(types.Int)}}, Volatile: true,
+		Result: func(call *functions.Call) (types.Type, error) {
+			n := call.Args[0].Const
+			if n == nil || n.IsNull(0) || n.Ints[0] < 0 || n.Ints[0] > int64(c.digits) {
+				return types.Type{}, fmt.Errorf("its precision is a number from 0 to %d that is written down", c.digits)
+			}
+			return c.t.NotNull(), nil
+		},
+		Compile: func(*functions.Call) (functions.Kernel, error) {
+			return nil, fmt.Errorf("Flink does not run it with a precision; write CAST(%s AS %s)", c.name, c.t)
+		},
+	}
 }
 
 func (c clock) compile(call *functions.Call) (functions.Kernel, error) {

@@ -96,9 +96,11 @@ func countType(c *functions.Call) (types.Type, error) {
 	hasTime := a.Kind == types.Time || b.Kind == types.Time
 	_, inMonths := monthUnits[plainUnit(u)]
 	switch {
+	case isNull(c.Args[1]), isNull(c.Args[2]):
 	case (a.Kind == types.TimestampLTZ) != (b.Kind == types.TimestampLTZ), hasTime && !inMonths:
 		return types.Type{}, fmt.Errorf("cannot count %s from %s to %s", u, a.AsNullable(), b.AsNullable())
-	case u == "NANOSECOND" || u == "SQL_TSI_FRAC_SECOND":
+	}
+	if u == "NANOSECOND" || u == "SQL_TSI_FRAC_SECOND" {
 		return types.Simple(types.BigInt).WithNull(c.AnyNullable()), nil
 	}
 	return types.Simple(types.Int).WithNull(c.AnyNullable()), nil
@@ -106,12 +108,17 @@ func countType(c *functions.Call) (types.Type, error) {
 
 func differenceType(c *functions.Call) (types.Type, error) {
 	a, b, unit := c.Args[0].Type, c.Args[1].Type, string(c.Args[2].Const.Bytes[0])
-	if a.Kind != b.Kind || a.Kind == types.Time {
+	first, _, _ := strings.Cut(unit, " ")
+	_, inMonths := monthUnits[first]
+	null := isNull(c.Args[0]) || isNull(c.Args[1])
+	switch {
+	case a.Kind == b.Kind && (a.Kind != types.Time || inMonths || null):
+	case null && a.IsTimestamp() && b.IsTimestamp():
+	default:
 		return a, fmt.Errorf("cannot take %s from %s", b.AsNullable(), a.AsNullable())
 	}
-	first, _, _ := strings.Cut(unit, " ")
 	t := types.Type{Kind: types.IntervalSecond, Prec: 3, Interval: unit}
-	if _, ok := monthUnits[first]; ok {
+	if inMonths {
 		t = types.Type{Kind: types.IntervalMonth, Interval: unit}
 	}
 	return t.WithNull(a.Nullable || b.Nullable), nil

@@ -18,8 +18,12 @@ var unitOrder = []string{"YEAR", "QUARTER", "MONTH", "WEEK", "DAY", "HOUR", "MIN
 // unitSize is what one of a unit is worth: months, or milliseconds.
 var unitSize = map[string]int64{"YEAR": 12, "QUARTER": 3, "MONTH": 1, "WEEK": 7 * 86_400_000, "DAY": 86_400_000, "HOUR": 3_600_000, "MINUTE": 60_000, "SECOND": 1000}
 
-// leadingDigitsOf is how many digits the leading field of an interval literal has when nothing is said.
-const leadingDigitsOf = 2
+const (
+	// leadingDigitsOf and fractionDigitsOf are how many digits the leading field and the fraction of an interval literal have when nothing is said.
+	leadingDigitsOf, fractionDigitsOf = 2, 6
+	// maxLeading and maxFraction are the greatest precisions of an interval; maxLeadingSpan is that of one from DAY on.
+	maxLeading, maxFraction, maxLeadingSpan = 10, 9, 3
+)
 
 func isMonths(unit string) bool { return unit == "YEAR" || unit == "QUARTER" || unit == "MONTH" }
 
@@ -34,7 +38,31 @@ func intervalType(from, to *ast.IntervalUnit) types.Type {
 	return types.Type{Kind: types.IntervalSecond, Nullable: true, Prec: 3, Interval: spelt}
 }
 
+// checkPrecision checks the precisions that are written behind the units of an interval.
+func (b *Binder) checkPrecision(from, to *ast.IntervalUnit, at diag.Span) bool {
+	fraction := fractionPrecision(from, to)
+	lead, limit := leadingPrecision(from), maxLeadingSpan
+	if isMonths(from.Unit) {
+		limit = maxLeading
+	}
+	m := mistake{code: diag.BadConstant}
+	switch {
+	case lead < 1 || lead > limit:
+		m.text = fmt.Sprintf("%s(%d) is out of range: an interval of %s has from 1 to %d digits", from.Unit, lead, from.Unit, limit)
+		m.help = "write a greater unit, or add several intervals"
+	case fraction < 1 || fraction > maxFraction:
+		m.text = fmt.Sprintf("an interval has from 1 to %d digits of a second, not %d", maxFraction, fraction)
+	default:
+		return true
+	}
+	b.report(at, m)
+	return false
+}
+
 func (b *Binder) interval(e *ast.IntervalLiteral) plan.Expr {
+	if !b.checkPrecision(&e.From, &e.To, e.Span()) {
+		return bad(e.Span())
+	}
 	t := intervalType(&e.From, &e.To).NotNull()
 	if e.Expr != nil { // INTERVAL n DAY is n times one
 		one := constant(t, e.Span(), func(v *batch.Vector) { v.SetInt(0, unitSize[e.From.Unit]) })
@@ -61,6 +89,9 @@ func (b *Binder) difference(e *ast.IntervalOf) plan.Expr {
 	if !ok || minus.Op != "-" {
 		return b.fail(at, mistake{code: diag.TypeMismatch, text: "only a difference of two points of time is measured in a unit", help: "write (a - b) " + e.From.Unit})
 	}
+	if !b.checkPrecision(&e.From, e.To, at) {
+		return bad(at)
+	}
 	args := append(b.exprs([]ast.Expr{minus.Left, minus.Right}), Symbol(intervalType(&e.From, e.To).Interval, at))
 	return b.invoke("(-)", minus.OpAt.Span(), at, args)
 }
@@ -78,7 +109,7 @@ func readInterval(e *ast.IntervalLiteral) (int64, string) {
 	if e.To.Unit != "" {
 		to = unitIndex(e.To.Unit)
 	}
-	text, negative := e.Text, e.Negative
+	text, negative := strings.TrimFunc(e.Text, func(r rune) bool { return r <= ' ' }), e.Negative
 	if strings.HasPrefix(text, "-") {
 		text, negative = text[1:], !negative
 	} else {
@@ -103,12 +134,12 @@ func readInterval(e *ast.IntervalLiteral) (int64, string) {
 		}
 		n := leadingDigits(text)
 		value, err := strconv.ParseInt(text[:n], 10, 64)
-		if err != nil {
+		if err != nil || !first && n > 2 {
 			return 0, malformed
 		}
 		text = text[n:]
-		if first && n > leadingPrecision(e) && value >= pow10(leadingPrecision(e)) {
-			return 0, fmt.Sprintf("%d has more digits than %s(%d) holds", value, unit, leadingPrecision(e))
+		if lead := leadingPrecision(&e.From); first && n > lead && value >= pow10(lead) {
+			return 0, fmt.Sprintf("%d has more digits than %s(%d) holds", value, unit, lead)
 		}
 		if !first && value >= limitOf(unit) {
 			return 0, malformed
@@ -118,7 +149,7 @@ func readInterval(e *ast.IntervalLiteral) (int64, string) {
 	}
 	if unitOrder[to] == "SECOND" && strings.HasPrefix(text, ".") {
 		digits := text[1:]
-		if digits == "" || leadingDigits(digits) != len(digits) || len(digits) > 9 {
+		if digits == "" || leadingDigits(digits) != len(digits) || len(digits) > fractionPrecision(&e.From, &e.To) {
 			return 0, malformed
 		}
 		ms, _ := strconv.ParseInt((digits + "000")[:3], 10, 64)
@@ -142,11 +173,22 @@ func unitIndex(unit string) int {
 	return -1
 }
 
-func leadingPrecision(e *ast.IntervalLiteral) int {
-	if e.From.Leading != nil {
-		return *e.From.Leading
+func leadingPrecision(from *ast.IntervalUnit) int {
+	if from.Leading != nil {
+		return *from.Leading
 	}
 	return leadingDigitsOf
+}
+
+// fractionPrecision is how many digits of a second an interval has: SECOND(2, 3) and TO SECOND(3) say so.
+func fractionPrecision(from, to *ast.IntervalUnit) int {
+	switch {
+	case to != nil && to.Leading != nil:
+		return *to.Leading
+	case from.Fractions != nil:
+		return *from.Fractions
+	}
+	return fractionDigitsOf
 }
 
 func pow10(n int) int64 {

@@ -124,8 +124,8 @@ func (b *Binder) number(text string, at diag.Span) plan.Expr {
 }
 
 func (b *Binder) date(e *ast.Literal) plan.Expr {
-	days, rest, ok := readDate(e.Text)
-	if !ok || rest != "" {
+	days, rest, late, ok := readDate(e.Text)
+	if !ok || late || rest != "" {
 		return b.fail(e.Span(), mistake{code: diag.BadLiteral, text: fmt.Sprintf("'%s' is no date", e.Text), help: "the form is DATE '2024-12-31'"})
 	}
 	return constant(types.Simple(types.Date).NotNull(), e.Span(), func(v *batch.Vector) { v.SetInt(0, days) })
@@ -141,17 +141,19 @@ func (b *Binder) timeOfDay(e *ast.Literal) plan.Expr {
 
 // timestamp reads a date with or without a time of day; the precision is that of the fraction.
 func (b *Binder) timestamp(e *ast.Literal) plan.Expr {
-	days, rest, ok := readDate(e.Text)
+	days, rest, late, ok := readDate(e.Text)
 	var sec, nanos int64
 	var digits int
 	if ok && rest != "" {
-		ok = rest[0] == ' '
-		if ok {
-			sec, nanos, digits, ok = readTime(rest[1:])
+		if rest, ok = strings.CutPrefix(rest, " "); ok {
+			sec, nanos, digits, ok = readTime(rest)
 		}
 	}
-	if !ok {
+	switch {
+	case !ok:
 		return b.fail(e.Span(), mistake{code: diag.BadLiteral, text: fmt.Sprintf("'%s' is no timestamp", e.Text), help: "the form is TIMESTAMP '2024-12-31 23:59:59.123'"})
+	case late:
+		return b.fail(e.Span(), mistake{code: diag.BadConstant, text: fmt.Sprintf("'%s' is out of range: the last year is %d", e.Text, maxYear)})
 	}
 	instant := types.InstantOf(days*86_400+sec, int32(nanos))
 	return constant(types.TimestampOf(digits).NotNull(), e.Span(), func(v *batch.Vector) { v.SetTime(0, instant) })

@@ -62,7 +62,7 @@ func (b *Binder) baseType(n *ast.TypeName) (types.Type, bool) {
 		p, ok := b.precision(n, 6, 9)
 		return types.TimestampLTZOf(p), ok
 	case "INTERVAL":
-		return intervalType(n.Unit, n.UnitTo), true
+		return intervalType(n.Unit, n.UnitTo), b.checkPrecision(n.Unit, n.UnitTo, n.Span())
 	case "ARRAY", "MULTISET", "MAP", "ROW":
 		return b.nestedType(n)
 	}

@@ -52,6 +52,9 @@ func (s *Session) foldOne(e plan.Expr) plan.Expr {
 		if folded, ok := s.foldSame(e); ok {
 			return folded
 		}
+		if ofNull(e) {
+			return s.literal(e, batch.NewVector(e.T, 1), made{})
+		}
 		if e.Overload.Volatile {
 			return s.exactArguments(e)
 		}

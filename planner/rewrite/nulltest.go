@@ -12,7 +12,22 @@ var nullTests = map[string]bool{"IS NULL": true, "IS UNKNOWN": true, "IS NOT NUL
 // nullWithOperand are the functions that Flink's planner takes for NULL exactly where an operand is.
 var nullWithOperand = map[string]bool{
 	"+": true, "-": true, "*": true, "/": true, "=": true, "<>": true, "<": true, "<=": true, ">": true, ">=": true,
-	"NOT": true, "FLOOR": true, "CEIL": true, "TIMESTAMPADD": true,
+	"NOT": true, "FLOOR": true, "CEIL": true, "TIMESTAMPADD": true, "TIMESTAMPDIFF": true, "(-)": true, "EXTRACT": true,
+	"YEAR": true, "QUARTER": true, "MONTH": true, "WEEK": true, "DAYOFYEAR": true, "DAYOFMONTH": true, "DAYOFWEEK": true,
+	"HOUR": true, "MINUTE": true, "SECOND": true,
+}
+
+// ofNull reports whether a call is NULL because an operand is written as NULL. Flink does not look at the other operands then.
+func ofNull(e *plan.Call) bool {
+	if !nullWithOperand[e.Function.Name] {
+		return false
+	}
+	for _, a := range e.Args {
+		if l, ok := a.(*plan.Literal); ok && !l.Secret && l.Value.IsNull(0) {
+			return true
+		}
+	}
+	return false
 }
 
 // nullTest asks the operands in place of the value, as Flink's planner does: (a / b) IS NULL is a IS NULL OR b IS NULL. So it does not
@@ -65,6 +80,10 @@ func (s *Session) testOperands(test, of *plan.Call) plan.Expr {
 		}
 		if c, ok := a.(*plan.Cast); ok && c.Implicit && !c.Try && of.Function.Family == "arithmetic" {
 			a = c.Arg
+		}
+		if !a.Type().Nullable {
+			terms = append(terms, truthOf(test, !nullTests[test.Function.Name]))
+			continue
 		}
 		terms = append(terms, s.testNull(test, a))
 	}
