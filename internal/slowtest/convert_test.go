@@ -26,6 +26,9 @@ func converted(a *node, t types.Type, try bool) *node {
 	}
 	n := &node{format: "CAST(%s AS " + spelled + ")", typ: t.AsNullable(), args: []*node{a}}
 	n.plainText = !try && a.typ.IsNumeric() && t.IsString()
+	if a.typ.EqualIgnoringNull(t) { // it is left out
+		n.strong, n.isNull = true, byOperands
+	}
 	from := a.typ
 	n.eval = strict(func(v []value) (value, error) { return convert(v[0], from, t) })
 	if try {
@@ -194,8 +197,9 @@ func toDecimal(v value, t types.Type) (value, error) {
 			return nil, fmt.Errorf("%q is no number", v)
 		}
 		x, ok := new(big.Rat).SetString(s)
-		if !ok { // an exponent of many digits
-			if !strings.ContainsAny(s, "eE") || !strings.Contains(s[strings.IndexAny(s, "eE"):], "-") {
+		if !ok { // an exponent of many digits: next to nothing, or more than any DECIMAL holds
+			exponent, err := strconv.ParseInt(s[strings.IndexAny(s, "eE")+1:], 10, 32)
+			if err != nil || exponent > 0 {
 				return nil, fmt.Errorf("%q does not fit", v)
 			}
 			x = new(big.Rat)
