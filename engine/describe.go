@@ -110,6 +110,9 @@ func (m *masker) script(s *Script) ScriptDescription {
 	for n := range s.Source.Lines() {
 		d.Lines = append(d.Lines, m.text(s.Source.Shown(n+1)))
 	}
+	if last := len(d.Lines) - 1; d.Lines[last] == "" {
+		d.Lines = d.Lines[:last] // behind the last line break
+	}
 	for _, t := range s.Result.Version.Tables {
 		d.Tables = append(d.Tables, TableDescription{Name: t.Name, Line: line(t.At), Options: m.settings(t.Options)})
 	}

@@ -1,0 +1,181 @@
+//go:build unix
+
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os/exec"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/twmb/franz-go/pkg/kgo"
+
+	"github.com/leatsql/leat/dev/kafka"
+	"github.com/leatsql/leat/dev/opensearch"
+)
+
+// dashboardSecrets are what the page must not show: of a record, of a variable.
+const (
+	recordSecret   = "tok-4711-of-a-record"
+	variableSecret = "pw-4711-of-a-variable"
+)
+
+// TestDashboard looks at the dashboard of a running leat with a real browser. With -rewrite it makes the pictures of docs/dashboard.md.
+func TestDashboard(t *testing.T) {
+	b := newBrowser(t)
+	job := startDashboardJob(t)
+	b.open("http://" + job.address + "/")
+
+	b.until("counts move", `(() => {
+		const read = [...document.querySelectorAll("#counts tr")].find((r) => r.children[1].textContent === "read");
+		const n = Number(read.children[2].textContent.replaceAll(",", ""));
+		window.least ??= n;
+		return n > window.least + 100;
+	})()`)
+	b.until("every partition has a lag", `document.querySelectorAll("#splits tr").length === 4`)
+	b.until("rates stand at the operators", `[...document.querySelectorAll(".operator .rate")].length > 3 && [...document.querySelectorAll(".operator .rate")].every((e) => /\d/.test(e.textContent))`)
+	b.until("dead letters and drops are shown", `document.querySelectorAll("#samples .dead").length > 0 && document.querySelectorAll("#samples .drop").length > 0`)
+	b.until("the latency is drawn", `(document.querySelector("#latency path.first")?.getAttribute("d") ?? "").includes("L")`)
+	b.until("operators lead to the SQL", `(() => {
+		const link = document.querySelector(".operator a");
+		return link && document.querySelector(link.getAttribute("href"))?.textContent.length > 0;
+	})()`)
+	b.until("options are listed", `document.getElementById("configuration").textContent.includes("properties.group.id")`)
+	b.accessible()
+	b.hides(recordSecret, variableSecret)
+
+	for _, width := range []int64{320, 390} {
+		b.run(chromedp.EmulateViewport(width, 844))
+		b.until(fmt.Sprintf("nothing is wider than a phone of %d", width), fmt.Sprintf("document.documentElement.scrollWidth <= %d", width))
+	}
+	b.run(chromedp.EmulateViewport(1280, 900))
+	b.clean(job.address)
+	if *rewrite {
+		b.pictures()
+	}
+
+	job.stop()
+	b.until("the page says that leat has gone", `document.getElementById("connection").textContent === "disconnected"`)
+	job.start()
+	b.until("it comes back by itself", `document.getElementById("connection").textContent === "live"`)
+	b.until("and shows the new run", `document.getElementById("uptime").textContent.match(/^up [\d.]+ (ms|s)$/)`)
+}
+
+// dashboardJob is a leat that runs on a fixed address while records come in.
+type dashboardJob struct {
+	t       *testing.T
+	address string
+	env     []string
+	running *process
+}
+
+func startDashboardJob(t *testing.T) *dashboardJob {
+	broker, err := kafka.Start(t.Context(), kafka.Options{Topics: []kafka.Topic{{Name: "orders.json", Partitions: 4}, {Name: "orders.dead", Partitions: 1}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = broker.Close() })
+	search, err := opensearch.Start(opensearch.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = search.Close() })
+	j := &dashboardJob{t: t, address: freeAddress(t)}
+	j.env = []string{
+		"HOME=" + t.TempDir(), "TZ=UTC", "KAFKA_BOOTSTRAP_SERVERS=" + broker.Addr(), "OPENSEARCH_URL=" + search.URL(),
+	}
+	sendOrders(t, broker.Addr())
+	j.start()
+	t.Cleanup(j.stop)
+	return j
+}
+
+func (j *dashboardJob) start() {
+	leat, err := exec.LookPath("leat")
+	if err != nil {
+		j.t.Fatal(err) // TestMain puts it there
+	}
+	p := &process{Cmd: exec.Command(leat, "run", "--ui", j.address, "--secret", "OPENSEARCH_PASSWORD="+variableSecret, "orders.sql"), done: make(chan struct{})}
+	p.Dir, p.Env = "testdata/dashboard", j.env
+	var said strings.Builder
+	p.Stderr = &said
+	if err := p.Start(); err != nil {
+		j.t.Fatal(err)
+	}
+	go func() {
+		defer close(p.done)
+		if err := p.Wait(); err != nil {
+			j.t.Errorf("leat run: %v\n%s", err, said.String())
+		}
+	}()
+	j.running = p
+	// The browser would write an error to its console for a page that does not answer yet.
+	tick := time.NewTicker(20 * time.Millisecond)
+	defer tick.Stop()
+	for begin := time.Now(); !strings.HasPrefix(get("http://"+j.address+"/healthz"), "200"); <-tick.C {
+		if time.Since(begin) > patience {
+			j.t.Fatal("leat run does not serve ", j.address)
+		}
+	}
+}
+
+func (j *dashboardJob) stop() {
+	_ = j.running.Process.Signal(syscall.SIGTERM) // one that has ended is waited for too
+	<-j.running.done
+}
+
+// sendOrders writes orders until the test ends: most are paid, some are not, some are broken.
+func sendOrders(t *testing.T, broker string) {
+	client, err := kgo.NewClient(kgo.SeedBrokers(broker), kgo.DefaultProduceTopic("orders.json"), kgo.RecordPartitioner(kgo.RoundRobinPartitioner()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	var sending sync.WaitGroup
+	sending.Go(func() {
+		tick := time.NewTicker(20 * time.Millisecond)
+		defer tick.Stop()
+		for n := 0; ; n++ {
+			select {
+			case <-tick.C:
+			case <-ctx.Done():
+				return
+			}
+			for i := range 8 {
+				client.Produce(ctx, &kgo.Record{Value: order(n*8 + i)}, nil)
+			}
+		}
+	})
+	t.Cleanup(func() {
+		stop()
+		sending.Wait()
+		client.Close()
+	})
+}
+
+func order(n int) []byte {
+	o := map[string]any{
+		"id": fmt.Sprintf("order-%06d", n), "customer": fmt.Sprintf("customer-%d", n%97), "amount": fmt.Sprintf("%d.%02d", n%500, n%100),
+		"event_type": "paid", "paid_at": "2026-11-30 12:00:00",
+	}
+	switch {
+	case n%5 == 3:
+		o["event_type"] = "created"
+	case n%401 == 17:
+		delete(o, "customer")
+	case n%997 == 42:
+		o["amount"] = "twelve"
+		o["apiToken"] = recordSecret
+	}
+	b, err := json.Marshal(o)
+	if err != nil {
+		panic(err) // texts
+	}
+	return b
+}
