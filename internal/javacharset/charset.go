@@ -23,8 +23,10 @@ type Charset struct {
 	form     form
 	encoding encoding.Encoding // form other
 	single   *singleBytes      // form singleByte
-	// noEuro: the byte 0x80 is the euro sign for the library, and nothing for Java.
-	noEuro bool
+	// no80: the byte 0x80 is a character for the library, and none for Java.
+	no80 bool
+	// gbEuro: the euro sign has the place of GB 18030.
+	gbEuro bool
 	// pairs: characters have one or two bytes, and the library knows the same pairs as Java.
 	pairs bool
 	// shifting: the meaning of a byte depends on escape sequences before it.
@@ -56,12 +58,17 @@ const (
 	other
 )
 
+// tis620 is the Thai charset without what Windows adds to it.
+const tis620 = "tis-620"
+
 // javaAliases are names that Java knows and IANA does not.
 var javaAliases = map[string]string{
 	"utf8": "utf-8", "ascii": "us-ascii", "iso8859-1": "iso-8859-1", "iso8859_1": "iso-8859-1", "8859_1": "iso-8859-1",
 	"utf16": "utf-16", "utf_16": "utf-16", "utf_16be": "utf-16be", "utf_16le": "utf-16le", "utf32": "utf-32", "utf_32": "utf-32",
 	"cp1250": "windows-1250", "cp1251": "windows-1251", "cp1252": "windows-1252", "cp1253": "windows-1253", "cp1254": "windows-1254",
 	"sjis": "shift_jis", "euc_jp": "euc-jp", "euc_kr": "euc-kr", "koi8_r": "koi8-r",
+	"x-macroman": "macintosh", "macroman": "macintosh", "x-windows-874": "windows-874", "ms874": "windows-874", tis620: "windows-874",
+	"unicodebig": "utf-16", "windows-31j": "shift_jis", "ms932": "shift_jis", "big5-hkscs": "big5", "cp1255": "windows-1255", "cp1256": "windows-1256", "cp1257": "windows-1257", "cp1258": "windows-1258",
 }
 
 // Find finds a charset by its IANA or Java name, in any case.
@@ -89,12 +96,13 @@ func Find(name string) (*Charset, error) {
 		return nil, fmt.Errorf("takes the name of a charset, such as UTF-8, ISO-8859-1 or UTF-16, not '%s'", name)
 	}
 	if chars, ok := found.(*charmap.Charmap); ok {
-		return &Charset{form: singleByte, single: newSingleBytes(chars, lower)}, nil
+		return &Charset{form: singleByte, single: newSingleBytes(chars, strings.EqualFold(name, tis620))}, nil
 	}
 	return &Charset{
 		form:     other,
 		encoding: found,
-		noEuro:   strings.HasPrefix(lower, "gb"),
+		no80:     strings.HasPrefix(lower, "gb") || lower == "shift_jis",
+		gbEuro:   strings.HasPrefix(lower, "gb"),
 		pairs:    lower == "gbk" || lower == "big5",
 		shifting: strings.HasPrefix(lower, "iso-2022") || strings.HasPrefix(lower, "hz"),
 	}, nil
@@ -134,7 +142,7 @@ func (c Converter) Encode(dst, text []byte) []byte {
 // appendText decodes bytes by the library's table.
 func (c Converter) appendText(dst, value []byte) []byte {
 	start := len(dst)
-	if c.noEuro && bytes.IndexByte(value, noEuro) >= 0 {
+	if c.no80 && bytes.IndexByte(value, 0x80) >= 0 {
 		return c.appendSlowly(dst, value)
 	}
 	dst = appendTransformed(dst, c.dec, value)
@@ -160,16 +168,13 @@ func appendTransformed(dst []byte, t transform.Transformer, src []byte) []byte {
 	}
 }
 
-// noEuro is what the library takes for a euro sign in GBK.
-const noEuro = 0x80
-
 // appendSlowly decodes character by character, since Java replaces two bytes together only when the first begins a character and
 // the second can neither end it nor begin another or be one.
 func (c Converter) appendSlowly(dst, value []byte) []byte {
 	for len(value) > 0 {
 		r, n := one(c.dec, value)
 		switch {
-		case c.noEuro && value[0] == noEuro:
+		case c.no80 && value[0] == 0x80:
 			r, n = utf8.RuneError, 1
 		case r == utf8.RuneError && len(value) > 1 && (n == 1 || c.pairs) && leads(c.dec, value[:1]):
 			next, _ := one(c.dec, value[1:2])
@@ -208,7 +213,7 @@ func leads(dec *encoding.Decoder, b []byte) bool {
 
 // appendBytes encodes text by the library's table, but for the euro sign where that has another place in Java's.
 func (c Converter) appendBytes(dst, text []byte) []byte {
-	if !c.noEuro {
+	if !c.gbEuro {
 		return c.appendTable(dst, text)
 	}
 	for {

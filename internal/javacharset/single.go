@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/ianaindex"
 )
 
 // singleBytes is a charset in which each byte is a character.
@@ -14,16 +15,17 @@ type singleBytes struct {
 }
 
 // newSingleBytes takes the library's table and mends it where Java's is another: the ISO charsets have the C1 control characters, the
-// Windows ones do not, and those of EBCDIC have their line ends the other way round.
-func newSingleBytes(chars *charmap.Charmap, name string) *singleBytes {
+// Windows ones do not, and those of EBCDIC have their line ends the other way round. noC1: no byte of 0x80 to 0x9F is a character.
+func newSingleBytes(chars *charmap.Charmap, noC1 bool) *singleBytes {
 	s := &singleBytes{bytes: map[rune]byte{}}
-	iso, windows := strings.HasPrefix(name, "iso-8859-"), strings.HasPrefix(name, "windows-")
+	name, _ := ianaindex.MIME.Name(chars) // "" is one of neither family
+	iso, windows := strings.HasPrefix(name, "ISO-8859-"), strings.HasPrefix(name, "windows-")
 	for b := range s.chars {
 		r := chars.DecodeByte(byte(b))
 		switch c1 := b >= 0x80 && b < 0xa0; {
 		case iso && c1:
 			r = rune(b)
-		case windows && c1 && r == rune(b):
+		case c1 && (noC1 || windows && r == rune(b)):
 			r = utf8.RuneError
 		}
 		s.chars[b] = r
