@@ -13,12 +13,16 @@ import (
 )
 
 type ddlCommand struct {
-	Proto ddlProtoCommand `cmd:"" help:"A table for a protobuf message; with --from, a .proto file for a table."`
+	Proto         ddlProtoCommand    `cmd:"" help:"A table for a protobuf message; with --from, a .proto file for a table."`
+	MySQL         ddlMySQLCommand    `cmd:"" name:"mysql" help:"Tables for those of a MySQL dump, as change-data-capture publishes them."`
+	Topic         ddlTopicCommand    `cmd:"" help:"A table for a topic, made of some of its records."`
+	IndexTemplate ddlTemplateCommand `cmd:"" name:"index-template" help:"OpenSearch index templates for the sinks of a file."`
 }
 
 // Help shows examples.
 func (c *ddlCommand) Help() string {
-	return "Example:\n  leat ddl proto --proto-path protos --message shop.v1.Order > order.sql\n\n" +
+	return "Example:\n  leat ddl proto --proto-path protos --message shop.v1.Order > order.sql\n" +
+		"  leat ddl mysql --topic-prefix shop dump.sql > sources.sql\n\n" +
 		"What is written goes to standard output, what is to say of it to standard error. docs/scaffolds.md has examples of each."
 }
 

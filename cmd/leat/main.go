@@ -89,7 +89,7 @@ func run(args []string, io streams) int {
 func newParser(c *cli, io streams, exit func(int)) (*kong.Kong, error) {
 	return kong.New(c, kong.Name("leat"), kong.Description("Flink SQL on streams, in one binary."),
 		kong.Writers(io.out, io.err), kong.DefaultEnvars("LEAT"), kong.Exit(exit),
-		kong.Vars{"usual_kafka": usualKafka, "usual_opensearch": usualOpenSearch}, kong.ConfigureHelp(kong.HelpOptions{Compact: true}))
+		kong.Vars{"usual_kafka": usualKafka, "usual_opensearch": usualOpenSearch}, kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true}))
 }
 
 // report prints an error and returns its exit code.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
@@ -37,7 +38,7 @@ type scriptCommand = func(ts *testscript.TestScript, neg bool, args []string)
 //	until FILE REGEXP [VAR]    waits until a file matches, and sets VAR to the first group
 //	until http://… REGEXP      waits until an answer matches
 //	systems [TOPIC…]           starts an embedded Kafka and OpenSearch, sets KAFKA_BOOTSTRAP_SERVERS and OPENSEARCH_URL
-//	produce TOPIC FILE         writes each line of a file as a record
+//	produce TOPIC FILE [hex]   writes each line of a file as a record
 //	hanging VAR                sets VAR to the URL of an OpenSearch that takes documents and never answers
 //	absent TEXT FILE…          wants a text in none of the files
 func scriptCommands() map[string]scriptCommand {
@@ -205,14 +206,19 @@ func systems(ts *testscript.TestScript, neg bool, args []string) {
 }
 
 func produce(ts *testscript.TestScript, neg bool, args []string) {
-	if neg || len(args) != 2 {
-		ts.Fatalf("usage: produce TOPIC FILE")
+	if neg || len(args) < 2 || len(args) == 3 && args[2] != "hex" || len(args) > 3 {
+		ts.Fatalf("usage: produce TOPIC FILE [hex]")
 	}
 	client, err := kgo.NewClient(kgo.SeedBrokers(ts.Getenv("KAFKA_BOOTSTRAP_SERVERS")))
 	ts.Check(err)
 	defer client.Close()
 	for line := range strings.Lines(ts.ReadFile(args[1])) {
-		r := &kgo.Record{Topic: args[0], Value: []byte(strings.TrimSuffix(line, "\n"))}
+		value := []byte(strings.TrimSuffix(line, "\n"))
+		if len(args) == 3 {
+			value, err = hex.DecodeString(string(value))
+			ts.Check(err)
+		}
+		r := &kgo.Record{Topic: args[0], Value: value}
 		ts.Check(client.ProduceSync(context.Background(), r).FirstErr())
 	}
 }
