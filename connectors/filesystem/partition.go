@@ -90,7 +90,7 @@ func appendValue(dst []byte, v *batch.Vector, row int, t types.Type) []byte {
 	case types.Double:
 		return javanum.AppendDouble(dst, v.Floats[row])
 	case types.Decimal:
-		return types.AppendShortDec(dst, v.Decimals[row], t.Scale, false)
+		return types.AppendDec(dst, v.Decimals[row], t.Scale)
 	case types.Date:
 		return javatime.AppendLocalDate(dst, v.Ints[row])
 	case types.Timestamp:

@@ -8,16 +8,23 @@ import (
 	"io"
 	"os"
 	"sync"
+	"unsafe"
 
 	"github.com/leatsql/leat/connectors"
 )
 
 const (
-	// chunk is how many bytes of a file are handed over at once, about.
-	chunk = 256 << 10
+	// chunk is the most bytes of a file that are handed over at once, but for one long record, and leastChunk those that are read at
+	// least; between them, as many as hold fewRecords.
+	chunk      = 256 << 10
+	leastChunk = 4 << 10
+	fewRecords = 1024
 	// maxRecord bounds a record; a file without line ends is a mistake.
 	maxRecord = 32 << 20
 )
+
+// messageBytes is what a message takes beside its record.
+const messageBytes = int64(unsafe.Sizeof(connectors.Message{}))
 
 // chunks are the buffers of usual size.
 var chunks = sync.Pool{New: func() any { b := make([]byte, chunk); return &b }}
@@ -91,6 +98,7 @@ type openFile struct {
 	split   bufio.SplitFunc
 	offset  int64  // of rest in the content
 	rest    []byte // read, and no whole record yet
+	size    int    // of the next chunk
 	ended   bool   // the content has no more
 }
 
@@ -104,7 +112,7 @@ func openRecords(f sourceFile, split bufio.SplitFunc) (*openFile, error) {
 		_ = file.Close() // nothing was read
 		return nil, fmt.Errorf("read %s: %w", f.path, err)
 	}
-	return &openFile{sourceFile: f, file: file, content: content, split: split}, nil
+	return &openFile{sourceFile: f, file: file, content: content, split: split, size: leastChunk}, nil
 }
 
 func (f *openFile) close() error { return errors.Join(f.content.Close(), f.file.Close()) }
@@ -112,7 +120,7 @@ func (f *openFile) close() error { return errors.Join(f.content.Close(), f.file.
 // read fills dst with the next records. ok is false when there are no more.
 func (f *openFile) read(dst *connectors.Messages) (ok bool, err error) {
 	*dst = connectors.Messages{Split: connectors.Split{Name: f.path, Partition: connectors.WholeFile}, Items: dst.Items[:0]}
-	size := chunk
+	size := f.size
 	for {
 		buf, free := buffer(max(size, len(f.rest)))
 		filled := copy(buf, f.rest)
@@ -130,7 +138,8 @@ func (f *openFile) read(dst *connectors.Messages) (ok bool, err error) {
 		f.rest = append([]byte(nil), buf[used:filled+n]...)
 		switch {
 		case len(dst.Items) > 0:
-			dst.Bytes, dst.Free = int64(len(buf)), free
+			dst.Bytes, dst.Free = int64(cap(buf))+int64(len(dst.Items))*messageBytes, free
+			f.size = min(max(used/len(dst.Items)*fewRecords, leastChunk), chunk)
 			return true, nil
 		case f.ended:
 			free()
@@ -140,7 +149,7 @@ func (f *openFile) read(dst *connectors.Messages) (ok bool, err error) {
 			return false, fmt.Errorf("read %s: the record at byte %d is longer than %d MiB, the most that a record of a file may have", f.path, f.offset, maxRecord>>20)
 		}
 		free()
-		size = max(chunk, 2*len(f.rest))
+		size = max(size, 2*len(f.rest))
 	}
 }
 
@@ -189,5 +198,5 @@ func buffer(n int) ([]byte, func()) {
 		return make([]byte, n), func() {}
 	}
 	b := chunks.Get().(*[]byte)
-	return *b, func() { chunks.Put(b) }
+	return (*b)[:n], func() { chunks.Put(b) }
 }

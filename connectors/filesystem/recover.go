@@ -20,11 +20,11 @@ func prefixOf(job, table string) string {
 
 // leftBehind finishes what earlier processes of the job have left: parts get their names, cut to the bytes whose positions may have
 // been committed; those of INSERT OVERWRITE, which was not finished, are removed. What another process holds is let alone. It
-// returns how many parts got their names.
-func leftBehind(root, prefix string) (named int, err error) {
+// returns the targets of the parts that got their names.
+func leftBehind(root, prefix string) (named []string, err error) {
 	entries, err := os.ReadDir(root)
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
 	for _, e := range entries {
 		name, own := strings.CutPrefix(e.Name(), prefix)
@@ -34,12 +34,12 @@ func leftBehind(root, prefix string) (named int, err error) {
 		path := filepath.Join(root, e.Name())
 		switch filepath.Ext(name) {
 		case endingPart:
-			ok, err := finishPart(root, path, strings.TrimSuffix(name, endingPart))
+			target, ok, err := finishPart(root, path, strings.TrimSuffix(name, endingPart))
 			if err != nil {
 				return named, fmt.Errorf("finish %s, which an earlier run has left: %w", path, err)
 			}
 			if ok {
-				named++
+				named = append(named, target)
 			}
 		case endingOverwrite:
 			err = discard(path)
@@ -72,26 +72,28 @@ func claim(path string) (*os.File, error) {
 	return f, nil
 }
 
-func finishPart(root, path, name string) (named bool, err error) {
+// finishPart gives a part its name, or removes it where none of its bytes count. named is false where it did not, or another
+// process holds it.
+func finishPart(root, path, name string) (target string, named bool, err error) {
 	f, err := claim(path)
 	if f == nil {
-		return false, err
+		return "", false, err
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
 	length, target, ok := readNote(path + endingNote)
 	if !ok || length == 0 {
-		return false, errors.Join(removeFile(path), removeFile(path+endingNote))
+		return "", false, errors.Join(removeFile(path), removeFile(path+endingNote))
 	}
 	if err := f.Truncate(length); err != nil {
-		return false, err
+		return "", false, err
 	}
 	if err := f.Sync(); err != nil {
-		return false, err
+		return "", false, err
 	}
 	if err := rename(root, path, target, "part-"+name); err != nil {
-		return false, err
+		return "", false, err
 	}
-	return true, removeFile(path + endingNote)
+	return target, true, removeFile(path + endingNote)
 }
 
 // readNote reads how many bytes of a part count, and the folder it is for. ok is false where there is no whole note, as before the

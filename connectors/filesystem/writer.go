@@ -71,8 +71,13 @@ func newWriter(s *sink, create create) (*writer, error) {
 	if err != nil {
 		return nil, err
 	}
-	if named > 0 {
-		s.table.Log.Info("files that an earlier run has left are complete", "table", s.table.Name, "files", named)
+	if len(named) > 0 {
+		s.table.Log.Info("files that an earlier run has left are complete", "table", s.table.Name, "files", len(named))
+	}
+	for _, target := range named {
+		if err := w.mark(target); err != nil {
+			return nil, err
+		}
 	}
 	var id [8]byte
 	_, _ = rand.Read(id[:]) // never fails
