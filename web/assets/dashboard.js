@@ -22,10 +22,10 @@ const count = (n) => (n < 0 ? "–" : n < 1e9 ? whole.format(Math.round(n)) : sh
 const rate = (n) => (n < 10 && n % 1 ? n.toFixed(1) : count(n));
 
 function bytes(n) {
-  const units = ["B", "kB", "MB", "GB", "TB", "PB"];
+  const units = ["B", "KiB", "MiB", "GiB", "TiB", "PiB"];
   let i = 0;
-  while (n >= 1000 && i < units.length - 1) [n, i] = [n / 1000, i + 1];
-  return `${i && n < 100 ? n.toFixed(1) : Math.round(n)} ${units[i]}`;
+  while (n >= 1024 && i < units.length - 1) [n, i] = [n / 1024, i + 1];
+  return `${i && n < 10 ? n.toFixed(1) : Math.round(n)} ${units[i]}`;
 }
 
 function duration(ms) {
@@ -169,7 +169,7 @@ function chart(id, first, second, log, format) {
       svg.append(shape("line", { class: "grid", x1: left, x2: width, y1: y(v), y2: y(v) }), shape("text", { x: left - 6, y: y(v) + 4, "text-anchor": "end" }, format(v)));
     }
     const minutes = span > 150_000 ? 2 : 0.5;
-    for (let m = minutes; m * 60_000 <= span; m += minutes) {
+    for (let m = minutes; m * 60_000 < span; m += minutes) {
       svg.append(shape("text", { x: x(end - m * 60_000), y: height - 4, "text-anchor": "middle" }, m < 1 ? "−30 s" : `−${m} min`));
     }
     svg.append(shape("text", { x: width - 4, y: height - 4, "text-anchor": "end" }, "now"));
