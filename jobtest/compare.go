@@ -215,6 +215,7 @@ func (p *pairing) likely(want []item, have []gotRow, how match, taken []bool) {
 		}
 		if best >= 0 {
 			p.at[i], taken[best] = best, true
+			low = best + 1
 		}
 	}
 }

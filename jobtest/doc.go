@@ -2,7 +2,7 @@
 // sinks. The job is planned and run as always; only its sources and sinks are replaced, by ones in memory, after the real connectors
 // have checked the tables.
 //
-// Load reads a case file, a [Runner] runs it, and the Write functions report. The clock stands
+// Load reads a case file, a [Runner] runs it, [Update] writes what came out into it, and the Write functions report. The clock stands
 // still and sources are read one after the other, so that a case gives the same at any time.
 //
 //	file, problems := jobtest.Load("enrich.test.yaml")

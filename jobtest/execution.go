@@ -71,6 +71,7 @@ func (x *execution) prepare(text string) diag.List {
 	for _, out := range x.c.output {
 		x.known(out.table, "writes", slices.Sorted(maps.Keys(x.tables)))
 	}
+	x.problems.Sort()
 	return x.problems
 }
 

@@ -93,12 +93,12 @@ type tableOutput struct {
 	table text
 	match match
 	node  *value // of the whole
-	rows  *value // the list; nil where there is none
+	rows  *field // the list; nil where there is none
 }
 
 // letterList are the dead letters that are to come.
 type letterList struct {
-	node    *value
+	node    field
 	letters []letter
 }
 
@@ -113,7 +113,7 @@ type letter struct {
 
 // dropped are counts of records that are left out on purpose.
 type dropped struct {
-	at      diag.Span
+	node    *value
 	total   int64 // -1: byReason counts
 	reasons map[string]int64
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -120,23 +121,33 @@ func (x *execution) judgeLetters(r *CaseResult) {
 
 func (x *execution) judgeDropped(r *CaseResult) {
 	want := x.c.dropped
-	if want == nil {
+	if want == nil || !want.wrong(r.got.dropped) {
 		return
 	}
-	line := x.file.lineOf(want.at)
+	expected := reasonText(want.reasons)
 	if want.total >= 0 {
-		var sum int64
-		for _, n := range r.got.dropped {
-			sum += n
-		}
-		if sum != want.total {
-			r.Failures = append(r.Failures, Failure{Line: line, Message: "other records were dropped", Details: []string{fmt.Sprintf("expected %d", want.total), "got      " + reasonText(r.got.dropped)}})
-		}
-		return
+		expected = strconv.FormatInt(want.total, 10)
 	}
-	if !maps.Equal(want.reasons, r.got.dropped) {
-		r.Failures = append(r.Failures, Failure{Line: line, Message: "other records were dropped", Details: []string{"expected " + reasonText(want.reasons), "got      " + reasonText(r.got.dropped)}})
+	r.Failures = append(r.Failures, Failure{
+		Line: x.file.lineOf(want.node.span), Message: "other records were dropped",
+		Details: []string{"expected " + expected, "got      " + reasonText(r.got.dropped)},
+	})
+}
+
+// wrong reports whether other records were dropped.
+func (d *dropped) wrong(n map[string]int64) bool {
+	if d.total >= 0 {
+		return sum(n) != d.total
 	}
+	return !maps.Equal(d.reasons, n)
+}
+
+func sum(counts map[string]int64) int64 {
+	var all int64
+	for _, n := range counts {
+		all += n
+	}
+	return all
 }
 
 func reasonText(n map[string]int64) string {

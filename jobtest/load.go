@@ -48,15 +48,18 @@ func (l *loader) wrong(at diag.Span, help, format string, args ...any) {
 // reads is what may stand in an object, by key.
 type reads map[string]func(field)
 
-// object reads an object whose keys are known; what names it in messages.
-func (l *loader) object(v *value, what string, known reads) {
+// object reads an object whose keys are known; what names it in messages. ok is false where it has others: a key that seems to be missing
+// may be one of them.
+func (l *loader) object(v *value, what string, known reads) (ok bool) {
 	if v.kind != objectKind {
 		l.wrong(v.span, "", "%s is an object, and this is %s", what, v.kind)
-		return
+		return false
 	}
+	ok = true
 	for _, f := range v.fields {
-		read, ok := known[f.name]
-		if !ok {
+		read := known[f.name]
+		if read == nil {
+			ok = false
 			names := slices.Sorted(maps.Keys(known))
 			help := ""
 			if near := options.Nearest(f.name, names); near != "" {
@@ -67,6 +70,7 @@ func (l *loader) object(v *value, what string, known reads) {
 		}
 		read(f)
 	}
+	return ok
 }
 
 func (l *loader) root(v *value) {
@@ -82,8 +86,7 @@ func (l *loader) root(v *value) {
 			l.testCase(x.value)
 		}
 	}
-	l.object(v, "a case file", known)
-	if v.kind != objectKind {
+	if !l.object(v, "a case file", known) {
 		return
 	}
 	if v.field("job") == nil {
@@ -120,11 +123,11 @@ func (l *loader) testCase(v *value) {
 	known["dead-letters"] = func(f field) { c.letters = l.letters(f) }
 	known["dropped"] = func(f field) { c.dropped = l.dropped(f) }
 	known["error"] = func(f field) { c.failure = &text{value: l.text(f), at: f.span} }
-	l.object(v, "a case", known)
+	complete := l.object(v, "a case", known)
 	if v.kind != objectKind {
 		return
 	}
-	if c.Name == "" {
+	if complete && c.Name == "" {
 		l.wrong(v.span, "", "the case has no name")
 	}
 	for _, other := range l.file.Cases {

@@ -41,7 +41,7 @@ func (l *loader) record(x item) record {
 		}
 	}
 	asJSON := func(f field) []byte { return f.appendJSON([]byte{}, false) }
-	l.object(x.value, "a record", reads{
+	complete := l.object(x.value, "a record", reads{
 		"json":      take(jsonValue, asJSON),
 		"text":      take(textValue, func(f field) []byte { return []byte(l.text(f)) }),
 		"hex":       take(hexValue, l.hex),
@@ -53,7 +53,7 @@ func (l *loader) record(x item) record {
 		"topic":     func(f field) { r.topic = l.text(f) },
 		"partition": func(f field) { r.partition = int32(l.count(f, math.MaxInt32)) },
 	})
-	if given == 0 && x.kind == objectKind {
+	if complete && given == 0 {
 		l.wrong(x.span, "give one of json, text, hex, protobuf; a record without a value is null: true", "the record has no value")
 	}
 	return r
@@ -115,15 +115,15 @@ func (l *loader) output(f field) []*tableOutput {
 		o := &tableOutput{table: text{table.name, table.at}, match: exact, node: table.value}
 		switch table.kind {
 		case listKind, nullKind:
-			o.rows = table.value
+			o.rows = &table
 		default:
 			l.object(table.value, "the output of a table", reads{
-				"rows":  func(f field) { l.list(f); o.rows = f.value },
+				"rows":  func(f field) { l.list(f); o.rows = &f },
 				"match": func(f field) { o.match = l.match(f) },
 			})
 		}
 		if o.rows != nil {
-			l.rows(o.rows)
+			l.rows(o.rows.value)
 		}
 		all = append(all, o)
 	}
@@ -150,7 +150,7 @@ func (l *loader) rows(v *value) {
 }
 
 func (l *loader) letters(f field) *letterList {
-	all := &letterList{node: f.value}
+	all := &letterList{node: f}
 	for _, x := range l.list(f) {
 		d := letter{node: x.value}
 		l.object(x.value, "a dead letter", reads{
@@ -166,7 +166,7 @@ func (l *loader) letters(f field) *letterList {
 
 // dropped reads a count, or one for each reason.
 func (l *loader) dropped(f field) *dropped {
-	d := &dropped{at: f.span, total: -1}
+	d := &dropped{node: f.value, total: -1}
 	if f.kind != objectKind {
 		d.total = l.count(f, math.MaxInt64)
 		return d

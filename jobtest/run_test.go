@@ -48,7 +48,7 @@ func report(t *testing.T, r *jobtest.Result) string {
 }
 
 // TestCases runs the case files of testdata: "job" is the script job.sql, "proto" the file shop.proto of those that follow, "run" a case
-// file beside them, of which the report is printed.
+// file beside them, of which the report is printed, "update" one of which the text with what came is.
 func TestCases(t *testing.T) {
 	datadriven.Walk(t, "testdata/cases", func(t *testing.T, path string) {
 		dir := t.TempDir()
@@ -66,12 +66,25 @@ func TestCases(t *testing.T) {
 				write("shop.proto", d.Input)
 				return ""
 			}
-			file, problems := jobtest.Parse(filepath.Join(dir, "job.test.yaml"), d.Input)
-			result := &jobtest.Result{File: file, Problems: problems}
-			if !problems.HasErrors() {
-				result = jobtest.NewRunner(engine.Config{}, nil).Run(t.Context(), file)
+			result := run(t, filepath.Join(dir, "job.test.yaml"), d.Input)
+			if d.Cmd == "update" {
+				text := jobtest.Update(result)
+				if again := run(t, filepath.Join(dir, "job.test.yaml"), text); again.Problems.HasErrors() || again.Failed() > 0 {
+					t.Errorf("what was updated does not pass:\n%s%s", text, report(t, again))
+				}
+				return text
 			}
 			return strings.ReplaceAll(report(t, result), dir+string(filepath.Separator), "")
 		})
 	})
+}
+
+// run runs the text of a case file.
+func run(t *testing.T, path, text string) *jobtest.Result {
+	t.Helper()
+	file, problems := jobtest.Parse(path, text)
+	if problems.HasErrors() {
+		return &jobtest.Result{File: file, Problems: problems}
+	}
+	return jobtest.NewRunner(engine.Config{}, nil).Run(t.Context(), file)
 }

@@ -4,8 +4,11 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"os"
 	"regexp"
+	"slices"
 	"strings"
+	"time"
 
 	"github.com/leatsql/leat/connectors"
 	"github.com/leatsql/leat/diag"
@@ -16,6 +19,8 @@ type testCommand struct {
 	shared
 	Paths  []string `arg:"" name:"path" help:"Case files, folders of them (*.test.yaml), patterns such as 'jobs/**/*.test.yaml'."`
 	Only   string   `name:"run" help:"Run the cases whose names match." placeholder:"REGEXP"`
+	Update bool     `help:"Write what came out into the case files."`
+	Watch  bool     `help:"Run again when a case file, a job or a schema has changed."`
 	Output string   `help:"How the results are written, to standard output." enum:"text,json,junit" default:"text"`
 }
 
@@ -42,20 +47,68 @@ func (c *testCommand) Run(ctx context.Context, io streams) error {
 		}
 	}
 	runner := jobtest.NewRunner(config, filter)
-	return c.once(ctx, runner, io)
+	if !c.Watch {
+		results, err := c.once(ctx, runner)
+		if err != nil {
+			return err
+		}
+		return c.report(results, io)
+	}
+	every := time.NewTicker(watchEvery)
+	defer every.Stop()
+	jobtest.Watch(ctx, every.C, func(ctx context.Context) []string { return c.again(ctx, runner, io) })
+	return nil
+}
+
+// watchEvery is how often files are looked at for changes.
+const watchEvery = 500 * time.Millisecond
+
+// again runs all files once more and returns what they depend on.
+func (c *testCommand) again(ctx context.Context, runner *jobtest.Runner, io streams) []string {
+	files := slices.Concat(splitPaths(c.ProtoPath), c.DescriptorSet, c.folders())
+	results, err := c.once(ctx, runner)
+	if err != nil {
+		fmt.Fprintf(io.err, "leat: %s\n", err)
+		return files
+	}
+	if err := c.report(results, io); err != nil && err.Error() != "" {
+		fmt.Fprintf(io.err, "leat: %s\n", err)
+	}
+	for _, r := range results {
+		files = append(files, r.File.Files()...)
+	}
+	return files
+}
+
+// folders are the folders among the paths: a case file may come to them.
+func (c *testCommand) folders() []string {
+	var all []string
+	for _, p := range c.Paths {
+		if info, err := os.Stat(p); err == nil && info.IsDir() {
+			all = append(all, p)
+		}
+	}
+	return all
 }
 
 // once runs all files once.
-func (c *testCommand) once(ctx context.Context, runner *jobtest.Runner, io streams) error {
+func (c *testCommand) once(ctx context.Context, runner *jobtest.Runner) ([]*jobtest.Result, error) {
 	paths, err := expandPaths(c.Paths, caseFiles)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	var results []*jobtest.Result
 	for _, path := range paths {
-		results = append(results, runFile(ctx, runner, path))
+		r := runFile(ctx, runner, path)
+		if text := jobtest.Update(r); c.Update && text != r.File.Source.Text {
+			if err := os.WriteFile(path, []byte(text), 0o644); err != nil { // #nosec G306 -- a file of the user's sources, which is there with its own mode
+				return nil, err
+			}
+			r = runFile(ctx, runner, path)
+		}
+		results = append(results, r)
 	}
-	return c.report(results, io)
+	return results, nil
 }
 
 func runFile(ctx context.Context, runner *jobtest.Runner, path string) *jobtest.Result {
