@@ -105,6 +105,9 @@ func compileExtract(c *functions.Call) (functions.Kernel, error) {
 	case types.Timestamp:
 		return fromInstants(unit, javatime.NewZone(nil)), nil
 	case types.TimestampLTZ:
+		if _, isClock := clockUnits[unit]; isClock || unit == "EPOCH" {
+			return fromInstants(unit, javatime.NewLegacyZone(c.Env.Zone)), nil // as Flink takes the time of day, and only that
+		}
 		return fromInstants(unit, javatime.NewZone(c.Env.Zone)), nil
 	case types.Date:
 		return fromInts(fromDate(unit)), nil
@@ -157,7 +160,7 @@ func fromMillis(unit string) func(int64) int64 {
 	return clockUnits[unit].of
 }
 
-func fromInstants(unit string, zone *javatime.Zone) functions.Kernel {
+func fromInstants(unit string, zone interface{ Offset(utc int64) int64 }) functions.Kernel {
 	wall := func(t types.Instant) int64 {
 		seconds, _ := t.Split()
 		return t.Millis + 1000*zone.Offset(seconds)

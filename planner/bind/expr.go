@@ -169,8 +169,8 @@ func (b *Binder) cast(e *ast.Cast) plan.Expr {
 	if from.Kind == types.Null {
 		return Null(to.FieldsNullable(), e.Span())
 	}
-	if _, again := e.Expr.(*ast.Cast); !again && !e.Try {
-		if l, ok := castInterval(arg, to, e.Span()); ok {
+	if _, again := e.Expr.(*ast.Cast); !again {
+		if l, ok := castInterval(arg, to, e); ok {
 			return l
 		}
 	}
