@@ -2,6 +2,7 @@ package jobtest
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -179,13 +180,25 @@ func sameNumber(a, b string) bool {
 	if a == b {
 		return true
 	}
-	const longest = 400 // digits that are compared one by one
-	if len(a) <= longest && len(b) <= longest && !strings.ContainsAny(a+b, "eE") {
-		x, okX := new(big.Rat).SetString(a)
-		y, okY := new(big.Rat).SetString(b)
-		return okX && okY && x.Cmp(y) == 0
+	if x, y := exactly(a), exactly(b); x != nil && y != nil {
+		return x.Cmp(y) == 0
 	}
 	x, errX := strconv.ParseFloat(a, 64)
 	y, errY := strconv.ParseFloat(b, 64)
 	return errX == nil && errY == nil && x == y
+}
+
+// exactly is what a number is worth; nil where its digits would be too many.
+func exactly(number string) *big.Rat {
+	const most = 400
+	_, exponent, _ := strings.Cut(strings.ToLower(number), "e")
+	n, err := strconv.Atoi(cmp.Or(exponent, "0"))
+	if err != nil || n < -most || n > most || len(number) > most {
+		return nil
+	}
+	x, ok := new(big.Rat).SetString(number)
+	if !ok {
+		return nil
+	}
+	return x
 }

@@ -27,7 +27,7 @@ type testCommand struct {
 // Help shows an example.
 func (c *testCommand) Help() string {
 	return "Example:\n  leat test --proto-path protos jobs\n  leat test --run 'late orders' jobs/enrich.test.yaml\n\n" +
-		"A case file names a job, gives the records that its sources read, and the rows that are to arrive in its sinks.\n" +
+		"A case file names a job, gives the records that its sources read, and the rows that are to arrive in its sinks: see docs/testing.md.\n" +
 		"Nothing touches the network. Exits 1 when a case failed, 3 when a job or a case file is wrong."
 }
 

@@ -79,7 +79,7 @@ var owners = map[string][]string{
 // testOnly are libraries that only tests may import.
 var testOnly = []string{
 	"github.com/segmentio/kafka-go", "github.com/google/go-cmp", "pgregory.net/rapid", "go.uber.org/goleak",
-	"github.com/cockroachdb/datadriven", "github.com/owenrumney/go-sarif", "github.com/chromedp",
+	"github.com/cockroachdb/datadriven", "github.com/owenrumney/go-sarif", "github.com/xeipuuv/gojsonschema", "github.com/chromedp",
 }
 
 type pkg struct {
