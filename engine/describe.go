@@ -4,7 +4,6 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/planner/compat"
 	"github.com/leatsql/leat/planner/explain"
 	"github.com/leatsql/leat/planner/plan"
@@ -125,7 +124,7 @@ func (m *masker) settings(options map[string]compat.Option) []Setting {
 	for _, key := range slices.Sorted(maps.Keys(options)) {
 		o := options[key]
 		s := Setting{Key: key, Value: m.text(o.Value), Line: line(o.At)}
-		if o.Secret || diag.HoldsSecret(key) {
+		if secretOption(key, o) {
 			s.Value = stars
 		}
 		all = append(all, s)

@@ -12,6 +12,7 @@ import (
 const described = `SET 'table.exec.resource.default-parallelism' = '2';
 CREATE TABLE s (a INT, b STRING) WITH ('connector' = 'datagen', 'number-of-rows' = '5', 'fields.a.min' = '${LEAST}');
 CREATE TABLE t (a INT) WITH ('connector' = 'print', 'print-identifier' = '${TOKEN}');
+-- it is hush-hush
 INSERT INTO t
 SELECT a FROM s WHERE b <> 'x';
 `
@@ -54,7 +55,7 @@ func TestDescribe(t *testing.T) {
 		t.Errorf("the secret is shown: %s", text)
 	}
 	s := d.Scripts[0]
-	if len(s.Lines) != 5 || s.Lines[3] != "INSERT INTO t" {
+	if len(s.Lines) != 6 || s.Lines[3] != "-- it is ***" {
 		t.Errorf("lines: %q", s.Lines)
 	}
 	if !slices.Contains(s.Settings, engine.Setting{Key: "table.exec.resource.default-parallelism", Value: "2", Line: 1}) {

@@ -4,22 +4,38 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/planner/compat"
 )
 
 const stars = "***"
 
-// masker hides what must not be shown in texts that a run shows: values of secret variables wherever they stand, credentials in
-// addresses, and what follows a name of a credential.
+// masker hides what must not be shown in texts that a run shows: values of secret variables and of secret options wherever they
+// stand, credentials in addresses, and what follows a name of a credential.
 type masker struct{ secrets *strings.Replacer }
 
-// shortestSecret is the length from which on a value is looked for: a shorter one would tear holes into everything.
-const shortestSecret = 3
+// The lengths from which on a value is looked for: a shorter one would tear holes into everything. That of an option may be a word
+// such as true, where the option only sounds secret.
+const (
+	shortestSecret       = 3
+	shortestSecretOption = 6
+)
 
-func newMasker(c Config) *masker {
+func newMasker(c Config, scripts []*Script) *masker {
 	var values []string
 	for name := range c.Secrets {
 		if v, ok := c.Lookup(name); ok && len(v) >= shortestSecret {
 			values = append(values, v)
+		}
+	}
+	for _, s := range scripts {
+		for _, t := range s.Result.Version.Tables {
+			for key, o := range t.Options {
+				if secretOption(key, o) && len(o.Value) >= shortestSecretOption {
+					values = append(values, o.Value)
+				}
+			}
 		}
 	}
 	// A value that holds another one goes first.
@@ -38,10 +54,25 @@ var (
 	named = regexp.MustCompile(`(?i)([\w.-]*(?:password|passwd|secret|token|api[-_.]?key|authorization|jaas)[\w.-]*\\?["']?\s*[:=]\s*)("(?:[^"\\]|\\.)*"?|'[^']*'?|[^\s,;&}\]'"]+)`)
 )
 
+// credentials are words of which every name that named finds holds one. To look for them first spares most texts the expression.
+var credentials = []string{"passw", "secret", "token", "api", "authorization", "jaas"}
+
+func mayName(s string) bool {
+	s = strings.ToLower(s)
+	return slices.ContainsFunc(credentials, func(word string) bool { return strings.Contains(s, word) })
+}
+
+func secretOption(key string, o compat.Option) bool { return o.Secret || diag.HoldsSecret(key) }
+
 // text returns s with what is secret as stars.
 func (m *masker) text(s string) string {
 	s = m.secrets.Replace(s)
-	s = userInfo.ReplaceAllString(s, "${1}"+stars+"@")
+	if strings.Contains(s, "://") {
+		s = userInfo.ReplaceAllString(s, "${1}"+stars+"@")
+	}
+	if !mayName(s) {
+		return s
+	}
 	return named.ReplaceAllStringFunc(s, func(found string) string {
 		parts := named.FindStringSubmatch(found)
 		name, value := parts[1], parts[2]

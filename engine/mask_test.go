@@ -8,7 +8,7 @@ func TestMask(t *testing.T) {
 		Lookup: func(name string) (string, bool) {
 			return map[string]string{"A": "hunter2", "B": "hunter22", "C": "x"}[name], true
 		},
-	})
+	}, nil)
 	for text, want := range map[string]string{
 		"it is hunter22 x":                                "it is *** x",
 		`{"id":"7","apiToken":"abc\"d","n":1}`:            `{"id":"7","apiToken":"***","n":1}`,

@@ -40,7 +40,7 @@ var ErrNoJobs = errors.New("there is nothing to run: no INSERT INTO")
 
 // Build makes the jobs of scripts. An error names what cannot run.
 func (e *Engine) Build(scripts ...*Script) (*Run, error) {
-	r := &Run{engine: e, scripts: scripts, mask: newMasker(e.config)}
+	r := &Run{engine: e, scripts: scripts, mask: newMasker(e.config, scripts)}
 	for _, s := range scripts {
 		for _, p := range s.Jobs() {
 			j, err := exec.Build(p, exec.Options{Log: e.config.Log, Clock: e.config.Clock})
