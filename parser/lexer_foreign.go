@@ -48,12 +48,17 @@ func (l *Lexer) skipCopied() bool {
 	case l.prompted && (strings.HasPrefix(rest, "[INFO]") || strings.HasPrefix(rest, "[ERROR]")):
 		l.skipLine()
 		return true
-	case strings.HasPrefix(rest, "```"):
+	case strings.HasPrefix(rest, "```") && !strings.Contains(firstLine(rest[len("```"):]), "`"): // else a name begins with a back-quote
 		l.pend(len("```"), "``` is the fence of a code block, no SQL", "leave it out")
 		l.skipLine()
 		return true
 	}
 	return false
+}
+
+func firstLine(text string) string {
+	line, _, _ := strings.Cut(text, "\n")
+	return line
 }
 
 // skipTemplate moves over {% … %} and {# … #}, which control a template.
