@@ -84,6 +84,8 @@ func ReadDump(r io.Reader, m MySQL) ([]*Table, []Skipped, error) {
 	return tables, skipped, nil
 }
 
+var errNoName = errors.New("a name is empty")
+
 // usedDatabase is the database that a USE goes to.
 func usedDatabase(text string) (string, bool) {
 	if !hasWord(text, "use") {
@@ -118,6 +120,9 @@ func readDefinition(st statement) (def *definition, what string, err error) {
 		def.database, def.name, all = def.name, all[1].text, all[2:]
 	}
 	what = "CREATE TABLE " + def.name
+	if def.name == "" {
+		return nil, what, errNoName
+	}
 	if st.cut {
 		return nil, what, fmt.Errorf("it is longer than %d MB", maxStatement>>20)
 	}
@@ -172,6 +177,9 @@ func (def *definition) readKey(item []token) {
 // matter here.
 func (def *definition) readColumn(item []token) error {
 	name, rest := item[0].text, item[1:]
+	if name == "" {
+		return errNoName
+	}
 	typ, rest := typeOf(rest)
 	text := "CREATE TABLE t (c " + typ + attributes(rest) + ")"
 	parsed, err := sqlparser.ParseStrictDDL(text)

@@ -103,9 +103,14 @@ func (m *messageMaker) refuse(path, format string, args ...any) {
 
 // message makes a message with the fields. path is where it stands, "" or "a.b.".
 func (m *messageMaker) message(name string, fields []types.Field, path string) *protobuilder.MessageBuilder {
-	message := &scope{MessageBuilder: protobuilder.NewMessage(protoreflect.Name(name)), taken: map[string]bool{name: true}}
+	message := &scope{MessageBuilder: protobuilder.NewMessage(protoreflect.Name(name)), taken: map[string]bool{name: true}, json: map[string]string{}}
 	for _, f := range fields {
 		message.taken[f.Name] = true
+	}
+	for _, f := range fields {
+		if f.Type.Kind == types.Map {
+			m.reserveEntry(message, f.Name, path+f.Name)
+		}
 	}
 	for _, f := range fields {
 		at := path + f.Name
@@ -117,6 +122,11 @@ func (m *messageMaker) message(name string, fields []types.Field, path string) *
 		if field == nil {
 			continue
 		}
+		if other, ok := message.json[jsonName(f.Name)]; ok {
+			m.refuse(at, "%s and %s are one name in JSON, %s; rename one of them", other, f.Name, jsonName(f.Name))
+			continue
+		}
+		message.json[jsonName(f.Name)] = f.Name
 		if f.Comment != "" {
 			field.SetComments(protobuilder.Comments{LeadingComment: " " + f.Comment + "\n"})
 		}
@@ -125,6 +135,15 @@ func (m *messageMaker) message(name string, fields []types.Field, path string) *
 		}
 	}
 	return message.MessageBuilder
+}
+
+// reserveEntry takes the name of the message that holds the entries of a map; protoc gives it.
+func (m *messageMaker) reserveEntry(in *scope, field, path string) {
+	name := entryName(field)
+	if in.taken[name] {
+		m.refuse(path, "the entries of the map are a message %s, a name that is taken; rename the field", name)
+	}
+	in.taken[name] = true
 }
 
 // field makes a field; nil where protobuf has none for the type.
@@ -220,7 +239,7 @@ func unheld(t types.Type) string {
 	case types.Array, types.Map, types.Multiset:
 		instead = "a ROW around it, or STRING with JSON"
 	}
-	return fmt.Sprintf("a %s is no field of protobuf here; declare it as %s", t.AsNullable(), instead)
+	return fmt.Sprintf("%s is the type of no field of protobuf; declare it as %s", t.AsNullable(), instead)
 }
 
 // camel is line_items as LineItems.
@@ -238,10 +257,39 @@ func camel(name string) string {
 	return text
 }
 
-// scope is a message that is being made. taken are the names within it.
+// scope is a message that is being made. taken are the names within it; json are its fields by their names in JSON, which must differ.
 type scope struct {
 	*protobuilder.MessageBuilder
 	taken map[string]bool
+	json  map[string]string
+}
+
+// entryName is protoc's name of the message that holds the entries of a map: LineItemsEntry for line_items.
+func entryName(field string) string {
+	json := jsonName(field)
+	if json != "" && 'a' <= json[0] && json[0] <= 'z' {
+		json = strings.ToUpper(json[:1]) + json[1:]
+	}
+	return json + "Entry"
+}
+
+// jsonName is protoc's name of a field in JSON: line_items as lineItems.
+func jsonName(field string) string {
+	var b strings.Builder
+	upper := false
+	for i := range len(field) {
+		c := field[i]
+		switch {
+		case c == '_':
+			upper = true
+			continue
+		case upper && 'a' <= c && c <= 'z':
+			c -= 'a' - 'A'
+		}
+		upper = false
+		b.WriteByte(c)
+	}
+	return b.String()
 }
 
 // free takes a name for a message within, one that nothing else there has.

@@ -125,12 +125,13 @@ func envelope(s *shape) []string {
 	return nil
 }
 
-// registryHeader finds the header of a schema registry: a byte 0 and the schema's id in four, in every record.
+// registryHeader finds the header of a schema registry: a byte 0 and the schema's id in four, in every record. Ids begin at 1, so that a
+// number of eight bytes is none.
 func registryHeader(topic string, values [][]byte) error {
 	const header = 5
 	kind := ""
 	for _, v := range values {
-		if len(v) < header || v[0] != 0 {
+		if len(v) < header || v[0] != 0 || binary.BigEndian.Uint32(v[1:header]) == 0 {
 			return nil
 		}
 		if k := behindHeader(v[header:]); kind == "" || k == kindAvro {
