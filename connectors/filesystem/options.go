@@ -17,44 +17,43 @@ const (
 	optTrigger       = "sink.partition-commit.trigger"
 	optDelay         = "sink.partition-commit.delay"
 	optPolicy        = "sink.partition-commit.policy.kind"
+	optParallelism   = "sink.parallelism"
 	optSuccessFile   = "sink.partition-commit.success-file.name"
 	partitionTime    = "partition-time"
 	policySuccess    = "success-file"
-	policyMetastore  = "metastore"
-	policyCustom     = "custom"
 	codeBadOption    = "LEAT3005"
-	codeBadType      = "LEAT3008"
+	codeUnsupported  = "LEAT5001"
 	codeNotSupported = "LEAT5003"
 )
 
 func declared() []options.Option {
 	return []options.Option{
-		{Name: "path", Required: true, Doc: "The folder or file.", Example: "file:///data/orders"},
-		{Name: "format", Doc: "Format of the files.", Example: "json"},
+		{Name: "path", Required: true, Doc: "The folder or file, local; file:// may stand before it. Folders are read with all below them, but for names that begin with . or _.", Example: "file:///data/orders"},
+		{Name: "format", Doc: "Format of the files: json, csv or raw, a record a line.", Example: "json"},
 		withDefault("partition.default-name", options.String, "__DEFAULT_PARTITION__", "Name of the partition whose value is NULL or empty."),
-		{Name: "source.monitor-interval", Type: options.Duration, Doc: "How often to look for new files; without it the files that are there are read and the job ends."},
-		{Name: "source.path.regex-pattern", Doc: "A regular expression of the paths to read."},
+		{Name: "source.monitor-interval", Type: options.Duration, Doc: "How often to look for new files; without it the files that are there are read and the job ends. Each file is read once per run, and again by the next run."},
+		{Name: "source.path.regex-pattern", Doc: "A regular expression that the whole path of a file must match."},
 		enum("source.report-statistics", "ALL", "What the planner is told of the files.", "NONE", "ALL"),
 		withDefault("sink.rolling-policy.file-size", options.MemorySize, "128mb", "Size at which a new file begins."),
 		withDefault("sink.rolling-policy.rollover-interval", options.Duration, "30 min", "Age at which a new file begins."),
 		withDefault("sink.rolling-policy.inactivity-interval", options.Duration, "30 min", "How long a file that nothing is written to stays open."),
 		withDefault("sink.rolling-policy.check-interval", options.Duration, "1 min", "How often the ages are looked at."),
 		withDefault("sink.shuffle-by-partition.enable", options.Boolean, "false", "Whether rows are spread by partition before they are written."),
-		withDefault("auto-compaction", options.Boolean, "false", "Whether small files are put together."),
+		withDefault("auto-compaction", options.Boolean, "false", "Whether small files are put together; true is not supported yet."),
 		{Name: "compaction.file-size", Type: options.MemorySize, Doc: "Size of files that are put together."},
 		{Name: "compaction.parallelism", Type: options.Integer, Doc: "Parallelism of putting files together."},
 		withDefault("partition.time-extractor.kind", options.String, "default", "How the time of a partition is found: default, or custom."),
 		{Name: "partition.time-extractor.class", Doc: "The class that finds it, for custom."},
 		{Name: "partition.time-extractor.timestamp-pattern", Doc: "How partition columns make a timestamp.", Example: "$dt $hour:00:00"},
 		withDefault("partition.time-extractor.timestamp-formatter", options.String, "yyyy-MM-dd HH:mm:ss", "The pattern of that timestamp."),
-		enum("sink.partition-commit.trigger", "process-time", "What makes a partition complete.", "process-time", "partition-time"),
-		withDefault("sink.partition-commit.delay", options.Duration, "0 s", "How long after its time a partition is complete."),
+		enum("sink.partition-commit.trigger", "process-time", "What makes a partition complete; partition-time is not supported yet.", "process-time", "partition-time"),
+		withDefault("sink.partition-commit.delay", options.Duration, "0 s", "How long after its time a partition is complete; more than 0 is not supported yet."),
 		withDefault("sink.partition-commit.watermark-time-zone", options.String, "UTC", "The time zone of watermarks in partition times."),
-		{Name: "sink.partition-commit.policy.kind", Doc: "How a complete partition is made known: metastore, success-file, custom.", Example: "success-file"},
+		{Name: "sink.partition-commit.policy.kind", Doc: "How a complete partition is made known; success-file writes a file into it whenever one is added. Flink's metastore and custom are not supported.", Example: "success-file"},
 		{Name: "sink.partition-commit.policy.class", Doc: "The class that does it, for custom."},
 		{Name: "sink.partition-commit.policy.class.parameters", Type: options.StringList, Doc: "What its constructor takes."},
 		withDefault("sink.partition-commit.success-file.name", options.String, "_SUCCESS", "Name of the file of success-file."),
-		{Name: "sink.parallelism", Type: options.Integer, Doc: "Parallelism of the sink."},
+		{Name: optParallelism, Type: options.Integer, Doc: "Taken for compatibility; all chains of a job share one writer."},
 		withDefault("property-version", options.String, "1", "Version of the option names; 1."),
 	}
 }

@@ -38,7 +38,7 @@ func partitionsOf(t connectors.Table, ps *options.Problems) partitions {
 		}
 		c := partitionColumn{name: name, typ: t.Columns[at].Type, at: at}
 		if !takesPath(c.typ) {
-			*ps = append(*ps, options.Problem{Column: name, Code: codeBadType, Message: fmt.Sprintf("column '%s' of type %s cannot stand in the name of a folder", name, c.typ), Help: "CAST it to STRING"})
+			*ps = append(*ps, options.Problem{Column: name, Code: codeUnsupported, Message: fmt.Sprintf("column '%s' of type %s cannot stand in the name of a folder yet", name, c.typ), Help: "CAST it to STRING"})
 		}
 		p.columns = append(p.columns, c)
 	}

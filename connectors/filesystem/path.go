@@ -44,7 +44,11 @@ func place(t *connectors.Table, ps *options.Problems) string {
 		*ps = append(*ps, options.Problem{Option: optPath, Code: codeNotSupported, Message: "option 'path' " + err.Error(), Help: "mount it, and name the local folder"})
 		return ""
 	}
-	if path != "" && !filepath.IsAbs(path) {
+	if path == "" {
+		*ps = append(*ps, options.Problem{Option: optPath, Code: codeBadOption, Message: "option 'path' is empty", Help: "name a folder or a file"})
+		return ""
+	}
+	if !filepath.IsAbs(path) {
 		path = filepath.Join(t.Dir, path)
 	}
 	if absolute, err := filepath.Abs(path); err == nil {

@@ -29,6 +29,9 @@ type rolling struct {
 	check      time.Duration
 }
 
+// leastCheck is how often the ages of parts are looked at, at most.
+const leastCheck = 100 * time.Millisecond
+
 var (
 	_ connectors.Sink     = (*sink)(nil)
 	_ connectors.RowKeyer = (*sink)(nil)
@@ -40,11 +43,14 @@ func bindSink(t connectors.Table) (connectors.Sink, error) {
 	s.root = place(&s.table, &ps)
 	s.partitions = partitionsOf(t, &ps)
 	s.rolling = rolling{
-		size: max(t.Options.Bytes(optFileSize), 1), age: t.Options.Duration(optRollover),
-		inactivity: t.Options.Duration(optInactivity), check: t.Options.Duration(optCheck),
+		size: t.Options.Bytes(optFileSize), age: t.Options.Duration(optRollover),
+		inactivity: t.Options.Duration(optInactivity), check: max(t.Options.Duration(optCheck), leastCheck),
 	}
-	if s.rolling.check <= 0 {
-		ps = append(ps, options.Problem{Option: optCheck, Code: codeBadOption, Message: "option '" + optCheck + "' takes a time above zero"})
+	if s.rolling.size <= 0 {
+		ps = append(ps, options.Problem{Option: optFileSize, Code: codeBadOption, Message: "option '" + optFileSize + "' takes a size above zero"})
+	}
+	if t.Options.Has(optParallelism) && t.Options.Int(optParallelism) < 1 {
+		ps = append(ps, options.Problem{Option: optParallelism, Code: codeBadOption, Message: "option '" + optParallelism + "' takes a whole number from 1 on"})
 	}
 	if t.Options.Bool(optCompaction) {
 		ps = append(ps, options.Problem{Option: optCompaction, Code: codeNotSupported, Message: "option 'auto-compaction' is not supported yet", Help: "make larger files: '" + optFileSize + "' and '" + optRollover + "'"})
@@ -67,10 +73,8 @@ func successFile(t connectors.Table, ps *options.Problems) string {
 		case "":
 		case policySuccess:
 			name = t.Options.String(optSuccessFile)
-		case policyMetastore, policyCustom:
+		default: // Flink looks at the name when the job runs
 			refuse(optPolicy, fmt.Sprintf("partition commit policy '%s' is not supported", kind), "use 'success-file'")
-		default:
-			*ps = append(*ps, options.Problem{Option: optPolicy, Code: codeBadOption, Message: fmt.Sprintf("option '%s' takes success-file, not '%s'", optPolicy, kind)})
 		}
 	}
 	if name == "" || len(t.Partitions) == 0 {

@@ -48,7 +48,7 @@ func bindSource(t connectors.Table) (connectors.Source, error) {
 	if t.Options.Has(optPattern) {
 		var err error
 		if s.pattern, err = regex.Compile(`\A(?:` + t.Options.String(optPattern) + `)\z`); err != nil {
-			ps = append(ps, options.Problem{Option: optPattern, Code: codeBadOption, Message: "option '" + optPattern + "' is no regular expression: " + err.Error()})
+			ps = append(ps, options.Problem{Option: optPattern, Code: codeNotSupported, Message: "option '" + optPattern + "' holds a regular expression that does not compile: " + err.Error()})
 		}
 	}
 	return s, ps.Err()
