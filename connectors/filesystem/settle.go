@@ -1,0 +1,111 @@
+package filesystem
+
+import (
+	"context"
+	"slices"
+	"time"
+)
+
+// loop makes records durable until the writer is closed.
+func (w *writer) loop(ctx context.Context) {
+	defer close(w.ended)
+	check := time.NewTicker(w.sink.rolling.check)
+	defer check.Stop()
+	var due <-chan time.Time
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-w.wake:
+			if due == nil {
+				due = time.After(syncEvery)
+			}
+			continue
+		case <-w.urgent:
+		case <-due:
+		case <-check.C:
+			w.completeAged(w.sink.table.Run.Now())
+		case done := <-w.requests:
+			w.completeAll()
+			done <- w.settle()
+			continue
+		}
+		due = nil
+		_ = w.settle() // it is kept, and told by the next Write or Flush
+	}
+}
+
+// settle makes durable what was written, settles it, and gives complete parts their names.
+func (w *writer) settle() error {
+	w.mu.Lock()
+	groups, full, err := w.waiting, w.full, w.err
+	w.waiting, w.full, w.bytes = nil, nil, 0
+	lengths := map[*part]int64{}
+	for _, p := range slices.Concat(full, w.opened()) {
+		if err == nil && p.written > p.synced {
+			err = p.flush()
+			lengths[p] = p.written
+		}
+	}
+	w.mu.Unlock()
+	for p, n := range lengths {
+		if err == nil {
+			err = p.sync(n)
+		}
+	}
+	if err != nil {
+		w.fail(err, full)
+	}
+	for _, g := range groups {
+		g.group.Settle(g.group, g.refused, err)
+	}
+	if err != nil {
+		return err
+	}
+	return w.publish(full)
+}
+
+func (w *writer) opened() []*part {
+	parts := make([]*part, 0, len(w.open))
+	for _, p := range w.open {
+		parts = append(parts, p)
+	}
+	return parts
+}
+
+// fail keeps the first error, and the parts that were not named for Close.
+func (w *writer) fail(err error, parts []*part) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.err == nil {
+		w.err = err
+	}
+	w.full = append(w.full, parts...)
+}
+
+// publish gives parts their names. Those of INSERT OVERWRITE are kept for Finish.
+func (w *writer) publish(parts []*part) error {
+	if w.sink.table.Overwrite {
+		w.staged = append(w.staged, parts...)
+		return nil
+	}
+	for i, p := range parts {
+		err := p.publish()
+		if err == nil {
+			err = w.mark(p.target)
+		}
+		if err != nil {
+			w.fail(err, parts[i+1:])
+			return err
+		}
+	}
+	return nil
+}
+
+// mark writes the file that says that a partition holds what it should.
+func (w *writer) mark(target string) error {
+	if w.sink.success == "" {
+		return nil
+	}
+	return markFolder(w.sink.root, target, w.sink.success)
+}
