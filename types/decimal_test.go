@@ -1,8 +1,10 @@
 package types_test
 
 import (
+	"fmt"
 	"math/big"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/leatsql/leat/types"
@@ -50,6 +52,37 @@ func TestParseDec(t *testing.T) {
 		d, ok := types.ParseDec([]byte(c.in), c.precision, c.scale)
 		if got := text(d, ok, c.scale); got != c.want {
 			t.Errorf("%q as DECIMAL(%d, %d): got %s, want %s", c.in, c.precision, c.scale, got, c.want)
+		}
+	}
+}
+
+// TestParseDecLong compares texts of more digits than a decimal holds with the reference, and reads some of many megabytes, which
+// took hours when all of their digits were computed with.
+func TestParseDecLong(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for range 20_000 {
+		digits := make([]byte, 39+r.IntN(60))
+		for i := range digits {
+			digits[i] = "00459"[r.IntN(5)]
+		}
+		point, exponent, scale := r.IntN(len(digits)+1), r.IntN(120)-60, r.IntN(39)
+		in := fmt.Sprintf("%s.%se%d", digits[:point], digits[point:], exponent)
+		n, _ := new(big.Int).SetString(string(digits), 10)
+		from := len(digits) - point - exponent
+		if from < 0 {
+			n, from = n.Mul(n, pow10(-from)), 0
+		}
+		want := rescaled(n, from, 38, scale)
+		d, ok := types.ParseDec([]byte(in), 38, scale)
+		if got := text(d, ok, scale); got != want {
+			t.Fatalf("%s as DECIMAL(38, %d): got %s, want %s", in, scale, got, want)
+		}
+	}
+	many := strings.Repeat("1", 20_000_000)
+	for _, c := range [][2]string{{many, "overflow"}, {"-0." + many, "-0.11"}, {"0.00" + many, "0.00"}, {many + "e-20000000", "0.11"}, {many + "e9", "overflow"}} {
+		d, ok := types.ParseDec([]byte(c[0]), 38, 2)
+		if got := text(d, ok, 2); got != c[1] {
+			t.Errorf("%.8s…: got %s, want %s", c[0], got, c[1])
 		}
 	}
 }

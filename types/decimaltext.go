@@ -48,6 +48,7 @@ type scanned struct {
 	negative bool
 	m        magnitude // all digits as an integer, unless long
 	long     bool      // the digits exceed 38
+	digits   int       // all digits, leading zeros included
 	fraction int       // digits behind the point
 	exponent int       // clamped to ±1<<30
 }
@@ -57,7 +58,7 @@ func scanDec(b []byte) (n scanned, ok bool) {
 		n.negative = b[0] == '-'
 		b = b[1:]
 	}
-	point, digits, significant := false, 0, 0
+	point, significant := false, 0
 	for len(b) > 0 {
 		v, size := javanum.Digit(b)
 		if size == 0 {
@@ -69,7 +70,7 @@ func scanDec(b []byte) (n scanned, ok bool) {
 			continue
 		}
 		b = b[size:]
-		digits++
+		n.digits++
 		if point {
 			n.fraction++
 		}
@@ -83,7 +84,7 @@ func scanDec(b []byte) (n scanned, ok bool) {
 		}
 	}
 	n.long = significant > MaxDecimalPrecision
-	if digits == 0 {
+	if n.digits == 0 {
 		return n, false
 	}
 	if len(b) > 0 {
@@ -119,28 +120,37 @@ func scanExponent(b []byte) (exponent int, ok bool) {
 	return exponent, true
 }
 
-// rescaleLong is Rescale for a text with more digits than a Dec holds.
+// rescaleLong is Rescale for a text with more digits than a Dec holds. Digits behind the one that rounds change nothing, so that a
+// text of megabytes costs no more than reading it.
 func (n *scanned) rescaleLong(b []byte, precision, scale int) (Dec, bool) {
-	if n.exponent > 1<<20 || n.exponent < -(1<<20) {
-		return Dec{}, n.exponent < 0
-	}
-	text := make([]byte, 0, len(b))
-	for len(b) > 0 && b[0]|0x20 != 'e' {
+	text, leading := make([]byte, 0, MaxDecimalPrecision+2), true
+	whole := n.digits - (n.fraction - n.exponent) + scale + 1 // digits that count, of all
+	for len(b) > 0 && whole > 0 && b[0]|0x20 != 'e' {
 		v, size := javanum.Digit(b)
-		if size > 0 {
-			text = append(text, byte('0'+v))
-		}
 		b = b[max(size, 1):]
+		if size == 0 {
+			continue
+		}
+		whole--
+		if leading = leading && v == 0; leading {
+			continue
+		}
+		if len(text) == cap(text) {
+			return Dec{}, false // more than any precision, and the digit that rounds
+		}
+		text = append(text, byte('0'+v))
 	}
-	from := n.fraction - n.exponent
-	if from < 0 || from-scale > len(text)+1 {
-		return Dec{}, from > 0 // past every precision, or below any half
+	if whole > 0 && len(text) > 0 {
+		return Dec{}, false // as many digits as the text has, and zeros behind them
+	}
+	if len(text) == 0 {
+		return Dec{}, true // below any half
 	}
 	m, _ := new(big.Int).SetString(string(text), 10)
 	if n.negative {
 		m.Neg(m)
 	}
-	return rescaleBig(m, from, precision, scale)
+	return rescaleBig(m, scale+1, precision, scale)
 }
 
 // Float64 returns the double of a number of DECIMAL(precision, scale) as Flink computes it: up to 18 digits the unscaled number

@@ -52,6 +52,10 @@ func arrayJoin(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.
 				size += len(args[2].Bytes[i])
 			}
 		}
+		if size > functions.MaxText {
+			e.Fail(i, functions.ErrTooLong)
+			continue
+		}
 		text, first := e.Arena.Room(size)[:0], true
 		for k := span.Start; k < span.End; k++ {
 			if of.IsNull(int(k)) && len(args) < 3 {

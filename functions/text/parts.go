@@ -7,7 +7,6 @@ import (
 
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/functions"
-	"github.com/leatsql/leat/internal/javatext"
 )
 
 // blank reports what Java's Character.isWhitespace takes.
@@ -83,8 +82,15 @@ func split(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vect
 		switch {
 		case len(s) == 0:
 		case len(delimiter) == 0:
-			for n, at := javatext.Units(s), 0; at < n; at++ {
-				add(e.Arena.Keep(appendUnits(e.Arena.Room(utf8.UTFMax), s, at, at+1)))
+			for len(s) > 0 {
+				r, size := utf8.DecodeRune(s)
+				if r > 0xFFFF { // both halves
+					add(half)
+					add(half)
+				} else {
+					add(s[:size])
+				}
+				s = s[size:]
 			}
 		default:
 			for {

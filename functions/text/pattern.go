@@ -65,11 +65,13 @@ func compileReplace(c *functions.Call) (functions.Kernel, error) {
 			err = p.FindAll(s, func(loc []int) bool {
 				made = append(append(made, s[last:loc[0]]...), by...)
 				last, found = loc[1], true
-				return true
+				return len(made) <= functions.MaxText+len(s)
 			})
 			switch {
 			case err != nil:
 				e.Fail(i, err)
+			case len(made) > functions.MaxText+len(s):
+				e.Fail(i, functions.ErrTooLong)
 			case !found:
 				out.Bytes[i] = s
 			default:

@@ -116,8 +116,8 @@ func replace(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Ve
 		case n == 0:
 			out.Bytes[i] = s
 			continue
-		case len(by) > maxMade/n:
-			e.Fail(i, errTooLong)
+		case len(by) > functions.MaxText/n:
+			e.Fail(i, functions.ErrTooLong)
 			continue
 		case len(part) == 0:
 			out.Bytes[i] = e.Arena.Keep(appendInterspersed(e.Arena.Room(len(s)+n*len(by)), s, by))

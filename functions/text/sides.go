@@ -2,18 +2,12 @@ package text
 
 import (
 	"errors"
-	"fmt"
 	"unicode/utf8"
 
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/functions"
 	"github.com/leatsql/leat/internal/javatext"
 )
-
-// maxMade bounds the bytes of a text that LPAD, RPAD, REPEAT and REPLACE make of short ones.
-const maxMade = 64 << 20
-
-var errTooLong = fmt.Errorf("the text would be longer than %d MB", maxMade>>20)
 
 // left is LEFT.
 func left(_ *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
@@ -53,8 +47,8 @@ func pad(atStart bool) functions.Kernel {
 				nothing(out, i)
 				continue
 			}
-			if n > maxMade/4 {
-				e.Fail(i, errTooLong)
+			if n > functions.MaxText/4 {
+				e.Fail(i, functions.ErrTooLong)
 				continue
 			}
 			out.Bytes[i] = padded(e.Arena, s, int(n), filling, atStart)
@@ -85,8 +79,8 @@ func padded(arena *batch.Arena, s []byte, n int, filling []byte, atStart bool) [
 func repeat(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
 	for _, i := range sel {
 		s, n := args[0].Bytes[i], max(args[1].Ints[i], 0)
-		if len(s) > 0 && n > int64(maxMade/len(s)) {
-			e.Fail(i, errTooLong)
+		if len(s) > 0 && n > int64(functions.MaxText/len(s)) {
+			e.Fail(i, functions.ErrTooLong)
 			continue
 		}
 		if len(s) == 0 {
