@@ -3,6 +3,7 @@ package connectors
 import (
 	"bufio"
 	"context"
+	"io"
 	"log/slog"
 	"strconv"
 	"time"
@@ -90,6 +91,8 @@ type RunOptions struct {
 	Resume   bool   // use stored positions in bounded scans too
 	Instance string // identity of this process within the job; static group membership
 	Other    string // name of the sink table on the other end: part of a derived group id
+	// Stdout and Stderr are written to instead of the process's own, where they are set; a write is whole lines.
+	Stdout, Stderr io.Writer
 	// Detached reads without a consumer group and stores no positions: a look at data that disturbs no job.
 	Detached bool
 	Shared   bool // the table was given to another reader of the script before: positions need a name of their own, also where the options give one

@@ -32,13 +32,13 @@ func writeText(w io.Writer, diagnostics []Diagnostic, paint painter) error {
 	out := bufio.NewWriter(w)
 	for _, d := range diagnostics {
 		head := fmt.Sprintf("%s[%s]", d.Severity, d.Code)
-		fmt.Fprintf(out, "%s%s: %s\n", d.location(), paint(d.Severity.color(), head), paint(bold, printable(d.Message)))
+		fmt.Fprintf(out, "%s%s: %s\n", d.location(), paint(d.Severity.color(), head), paint(bold, Printable(d.Message)))
 		writeSnippet(out, snippet{d.Source, d.Span, d.Label, d.Severity.color()}, paint)
 		for _, r := range d.Related {
 			writeRelated(out, r, paint)
 		}
 		if d.Help != "" {
-			fmt.Fprintf(out, "%s %s\n", paint(green, "help:"), printable(d.Help))
+			fmt.Fprintf(out, "%s %s\n", paint(green, "help:"), Printable(d.Help))
 		}
 	}
 	return out.Flush()
@@ -51,7 +51,7 @@ func writeRelated(out *bufio.Writer, r Related, paint painter) {
 		p := r.Source.Position(r.Span.Start)
 		place = fmt.Sprintf("%s:%d:%d: ", printableName(r.Source.Name), p.Line, p.Column)
 	}
-	fmt.Fprintf(out, "%s%s %s\n", place, paint(cyan, "note:"), printable(r.Message))
+	fmt.Fprintf(out, "%s%s %s\n", place, paint(cyan, "note:"), Printable(r.Message))
 	writeSnippet(out, snippet{r.Source, r.Span, "", cyan}, paint)
 }
 
@@ -100,9 +100,9 @@ func (l *lineWriter) write(number int, label string) {
 	line, from, to = clip(line, from, to)
 	carets := strings.Repeat("^", max(displayWidth(line[from:to]), 1))
 	if label != "" {
-		carets += " " + printable(label)
+		carets += " " + Printable(label)
 	}
-	fmt.Fprintf(l.out, "%s %s\n", l.paint(blue, fmt.Sprintf("%*d |", l.width, number)), printable(line))
+	fmt.Fprintf(l.out, "%s %s\n", l.paint(blue, fmt.Sprintf("%*d |", l.width, number)), Printable(line))
 	fmt.Fprintf(l.out, "%s %s%s\n", l.paint(blue, strings.Repeat(" ", l.width)+" |"), indentLike(line[:from]), l.paint(l.color, carets))
 }
 
@@ -135,8 +135,8 @@ func clip(line string, from, to int) (shown string, start, end int) {
 	return before + line[first:last] + behind, len(before) + from - first, len(before) + min(to, last) - first
 }
 
-// printable keeps control characters of a source, also where a message quotes it, away from the terminal.
-func printable(line string) string {
+// Printable keeps control characters of a source or of a record, also where a message quotes it, away from the terminal.
+func Printable(line string) string {
 	return strings.Map(func(r rune) rune {
 		if r != '\t' && r != '\n' && unicode.IsControl(r) {
 			return unicode.ReplacementChar

@@ -2,6 +2,7 @@ package prompt
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -134,6 +135,9 @@ func (r *Runner) Backslash(line string) (Ask, error) {
 	case `\watch`:
 		return r.watch(rest)
 	case `\i`:
+		if rest == "" {
+			return Ask{}, errors.New(`\i takes a file`)
+		}
 		return Ask{File: rest}, nil
 	case `\e`:
 		return Ask{Edit: true}, nil

@@ -229,7 +229,7 @@ func (r *Runner) Ended() []string {
 		j.told = true
 		what := "has ended: " + j.status().Account
 		if j.err != nil {
-			what = "has failed: " + j.err.Error()
+			what = "has failed: " + diag.Printable(j.err.Error())
 		}
 		lines = append(lines, fmt.Sprintf("job '%s' (%s) %s", j.id, j.name, what))
 	}

@@ -26,14 +26,14 @@ func printFailures(w io.Writer, err error) {
 func printFailure(w io.Writer, err error) {
 	code, help := causeOf(err)
 	if code == "" {
-		fmt.Fprintf(w, "leat: %s\n", err)
+		fmt.Fprintf(w, "leat: %s\n", diag.Printable(err.Error()))
 		return
 	}
 	prefix := fmt.Sprintf("error[%s]: ", code)
 	text := strings.ReplaceAll(err.Error(), prefix, "") // an error in the middle of a chain has it already
-	fmt.Fprintf(w, "%s%s\n", prefix, strings.Replace(text, "; "+help, "", 1))
+	fmt.Fprintf(w, "%s%s\n", prefix, diag.Printable(strings.Replace(text, "; "+help, "", 1)))
 	if help != "" {
-		fmt.Fprintf(w, "help: %s\n", help)
+		fmt.Fprintf(w, "help: %s\n", diag.Printable(help))
 	}
 }
 

@@ -12,6 +12,8 @@ import (
 	_ "time/tzdata" // zones are the same on every machine
 
 	"github.com/alecthomas/kong"
+
+	"github.com/leatsql/leat/diag"
 )
 
 // The exit codes are a contract: scripts depend on them.
@@ -97,7 +99,7 @@ func report(io streams, err error) int {
 	var e *exitError
 	if errors.As(err, &e) {
 		if e.text != "" {
-			fmt.Fprintf(io.err, "leat: %s\n", e.text)
+			fmt.Fprintf(io.err, "leat: %s\n", diag.Printable(e.text))
 		}
 		return e.code
 	}

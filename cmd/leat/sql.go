@@ -31,7 +31,13 @@ func (c *sqlCommand) Help() string {
 
 // Run runs a script, or prompts.
 func (c *sqlCommand) Run(ctx context.Context, io streams) error {
-	config, err := c.config(io.err, connectors.RunOptions{})
+	terminals, interactive := c.terminals(io)
+	jobs := io // what jobs write to
+	var outlets tui.Outlets
+	if interactive {
+		jobs, outlets = behindPrompt(io)
+	}
+	config, err := c.config(jobs.err, connectors.RunOptions{Stdout: jobs.out, Stderr: jobs.err})
 	if err != nil {
 		return err
 	}
@@ -40,13 +46,12 @@ func (c *sqlCommand) Run(ctx context.Context, io streams) error {
 	if err != nil {
 		return err
 	}
-	terminals, interactive := c.terminals(io)
 	r := prompt.NewRunner(prompt.Config{
 		Engine: e, Session: e.NewSession("sql", dir), Out: io.out, Err: io.err, Format: prompt.Format(c.Output), Color: colors(c.Color, io.err),
 		Interactive: interactive,
 	})
 	if interactive {
-		err = c.prompt(ctx, r, terminals)
+		err = c.prompt(ctx, r, terminals, outlets)
 	} else {
 		err = c.script(ctx, r, io)
 	}
@@ -69,15 +74,27 @@ func (c *sqlCommand) terminals(io streams) (files [2]*os.File, ok bool) {
 	return [2]*os.File{in, out}, ok
 }
 
+// behindPrompt returns outlets for what jobs write to the terminal that the prompt is on.
+func behindPrompt(io streams) (streams, tui.Outlets) {
+	out := tui.NewOutlet(io.out)
+	io.out = out
+	all := tui.Outlets{out}
+	if f, ok := io.err.(*os.File); ok && tui.IsTerminal(f) {
+		err := tui.NewOutlet(f)
+		io.err, all = err, append(all, err)
+	}
+	return io, all
+}
+
 // prompt prompts until the person leaves.
-func (c *sqlCommand) prompt(ctx context.Context, r *prompt.Runner, files [2]*os.File) error {
+func (c *sqlCommand) prompt(ctx context.Context, r *prompt.Runner, files [2]*os.File, jobs tui.Outlets) error {
 	if c.Init != "" {
 		if err := r.File(ctx, ctx, c.Init); err != nil {
 			return err
 		}
 	}
 	return tui.Run(ctx, tui.Config{
-		Runner: r, In: files[0], Out: files[1], History: c.historyFile(), Plain: c.Plain || os.Getenv("TERM") == "dumb", Color: r.Color,
+		Runner: r, In: files[0], Out: files[1], History: c.historyFile(), Plain: c.Plain || os.Getenv("TERM") == "dumb", Color: r.Color, Jobs: jobs,
 	})
 }
 

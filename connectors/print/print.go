@@ -29,13 +29,20 @@ func Factory() *connectors.Factory {
 			if err := check(t); err != nil {
 				return nil, err
 			}
-			s := &sink{table: t, out: os.Stdout}
+			s := &sink{table: t, out: either(t.Run.Stdout, os.Stdout)}
 			if t.Options.Bool("standard-error") {
-				s.out = os.Stderr
+				s.out = either(t.Run.Stderr, os.Stderr)
 			}
 			return s, nil
 		},
 	}
+}
+
+func either(set io.Writer, own *os.File) io.Writer {
+	if set == nil {
+		return own
+	}
+	return set
 }
 
 func positive(v string) error {

@@ -24,6 +24,8 @@ type Config struct {
 	Plain bool
 	// Color is false where nothing is colored.
 	Color bool
+	// Jobs are written to by what runs in the background, at any time.
+	Jobs Outlets
 }
 
 // IsTerminal reports whether a file is one.
@@ -58,6 +60,8 @@ func runScreen(ctx context.Context, c Config, h *history) error {
 	u.begin("")
 	before := c.Runner.Config
 	c.Runner.Out, c.Runner.Err, c.Runner.Show = u.out, u.out, u.show
+	c.Jobs.redirect(u.out)
+	defer c.Jobs.redirect(nil)
 	stop := context.AfterFunc(ctx, u.program.Quit)
 	defer stop()
 	_, err := u.program.Run()

@@ -334,3 +334,23 @@ func TestPlain(t *testing.T) {
 	p.keys("C-d")
 	p.sees(`exit code 0`)
 }
+
+// TestJobsWriteAbove prints rows of a job while a person types, and while rows fill the screen.
+func TestJobsWriteAbove(t *testing.T) {
+	p := open(t, 80, 24, "")
+	p.sees(`^leat>$`)
+	p.enter("CREATE TABLE n (i INT) WITH ('connector' = 'datagen', 'rows-per-second' = '5');")
+	p.enter("CREATE TABLE shown (i INT) WITH ('connector' = 'print', 'print-identifier' = 'row');")
+	p.enter("INSERT INTO shown SELECT i FROM n;")
+	p.types("SELECT what is typed")
+	p.sees(`(?m)(^row> \+I\[-?\d+\]\n){3,}leat> SELECT what is typed$`)
+	p.keys("C-c")
+	p.enter("SELECT i FROM n;")
+	if screen := p.sees(`[3-9] rows .* running`); strings.Contains(screen, "row>") {
+		t.Errorf("a job wrote into the rows:\n%s", screen)
+	}
+	p.keys("q")
+	p.sees(`(?m)(^row> \+I\[-?\d+\]\n){3,}leat>$`)
+	p.keys("C-d")
+	p.sees(`exit code 0`)
+}

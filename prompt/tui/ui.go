@@ -11,6 +11,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/prompt"
 )
 
@@ -68,10 +69,11 @@ func (u *ui) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 			u.live.width, u.live.height = msg.Width, msg.Height
 		}
 	case look:
-		return u, tea.Batch(u.tellEnded(), lookLater())
+		return u, tea.Batch(u.tellEnded(), u.passWhole, lookLater())
 	case *live:
 		msg.width, msg.height = u.width, u.height
 		u.live = msg
+		u.Jobs.hold()
 		return u, msg.Init()
 	case tick:
 		if u.live != nil {
@@ -118,9 +120,18 @@ func (u *ui) leaveLive() tea.Cmd {
 	l := u.live
 	u.live = nil
 	return tea.Tick(framesLater, func(time.Time) tea.Msg {
+		u.Jobs.redirect(u.out)
 		l.close()
 		return nil
 	})
+}
+
+// passWhole prints the lines that jobs have written since, and nothing behind them pushed out.
+func (u *ui) passWhole() tea.Msg {
+	if u.live == nil {
+		u.out.pass(false)
+	}
+	return nil
 }
 
 // mostWaiting bounds the keys that wait for a statement to end.
@@ -177,7 +188,7 @@ func (u *ui) ended(msg finished) tea.Cmd {
 	}
 	var cmds []tea.Cmd
 	if text := complaint(msg.err); text != "" {
-		cmds = append(cmds, tea.Println(text))
+		cmds = append(cmds, u.out.command(text))
 	}
 	if cancelled {
 		cmds = append(cmds, tea.Println("cancelled"))
@@ -205,7 +216,7 @@ func complaint(err error) string {
 	if err == nil || errors.As(err, &invalid) {
 		return ""
 	}
-	return "error: " + err.Error()
+	return "error: " + diag.Printable(err.Error())
 }
 
 // tellEnded tells of jobs that have ended while the person types.
@@ -215,7 +226,7 @@ func (u *ui) tellEnded() tea.Cmd {
 	}
 	var cmds []tea.Cmd
 	for _, line := range u.Runner.Ended() {
-		cmds = append(cmds, tea.Println(line))
+		cmds = append(cmds, u.out.command(line))
 	}
 	return tea.Sequence(cmds...)
 }
