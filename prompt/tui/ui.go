@@ -69,6 +69,9 @@ func (u *ui) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 			u.live.width, u.live.height = msg.Width, msg.Height
 		}
 	case look:
+		if u.live != nil {
+			return u, lookLater() // what is printed now would land among the rows
+		}
 		return u, tea.Batch(u.tellEnded(), u.passWhole, lookLater())
 	case *live:
 		msg.width, msg.height = u.width, u.height
@@ -128,9 +131,7 @@ func (u *ui) leaveLive() tea.Cmd {
 
 // passWhole prints the lines that jobs have written since, and nothing behind them pushed out.
 func (u *ui) passWhole() tea.Msg {
-	if u.live == nil {
-		u.out.pass(false)
-	}
+	u.out.pass(false)
 	return nil
 }
 
