@@ -18,8 +18,9 @@ type Table struct {
 
 // TableColumn is a column of a table.
 type TableColumn struct {
-	Name string
-	Type types.Type
+	Name    string
+	Type    types.Type
+	Comment string
 }
 
 // Tables returns the tables that a script declares, in order, but for those whose definition is wrong. Variables without a value
@@ -43,7 +44,7 @@ func (e *Engine) Tables(name, text string) ([]Table, diag.List) {
 		t := Table{Name: v.Name, Key: v.Key, Options: map[string]string{}}
 		for _, c := range v.Columns {
 			if c.Written && !c.Metadata {
-				t.Columns = append(t.Columns, TableColumn{c.Name, c.Type})
+				t.Columns = append(t.Columns, TableColumn{c.Name, c.Type, c.Comment})
 			}
 		}
 		for key, option := range v.Options {

@@ -68,9 +68,13 @@ func (s *Session) Tables() []*compat.Table {
 func (s *Session) tableVersion(t *table) *compat.Table {
 	out := &compat.Table{Name: t.name, At: compat.Place{Source: t.source, Span: t.nameAt}, Options: map[string]compat.Option{}}
 	for _, c := range t.base() {
-		out.Columns = append(out.Columns, compat.Column{
+		column := compat.Column{
 			Name: c.name, Type: c.typ, At: compat.Place{Source: c.source, Span: c.nameAt}, Written: c.persisted(), Metadata: c.kind == ast.MetadataColumn,
-		})
+		}
+		if c.comment != nil {
+			column.Comment = *c.comment
+		}
+		out.Columns = append(out.Columns, column)
 	}
 	for _, i := range t.key {
 		out.Key = append(out.Key, t.columns[i].name)

@@ -39,6 +39,9 @@ func (m MySQL) table(def *definition) *Table {
 	}
 	if m.Format == "debezium-json" {
 		t.Key = def.key
+		if written[asTime] || written[asInstant] {
+			t.Options = append(t.Options, Option{"debezium-json.timestamp-format.standard", "ISO-8601"})
+		}
 		t.Notes = append(t.Notes, "MySQL table "+whole+", whose changes Debezium publishes. leat checks tables of debezium-json and does not run them",
 			"yet; Flink does. `leat ddl mysql --format json` makes one that leat runs, for records that hold a row each.")
 		t.Notes = append(t.Notes, debeziumNotes(written)...)
@@ -56,6 +59,7 @@ const (
 	asBoolean = "boolean"
 	asDecimal = "decimal"
 	asTime    = "time"
+	asInstant = "instant" // a text with a T and a Z in it
 )
 
 // encoding is the way of a column, "" where its values are what they seem.
@@ -69,6 +73,8 @@ func encoding(c *sqlparser.ColumnType, t types.Type) string {
 		return asDecimal
 	case types.Date, types.Time, types.Timestamp:
 		return asTime
+	case types.TimestampLTZ:
+		return asInstant
 	}
 	return ""
 }

@@ -96,7 +96,7 @@ func declared(t *testing.T, text, name string) (*scaffold.Table, map[string]stri
 		if found.Name == name {
 			out := &scaffold.Table{Name: found.Name, Key: found.Key}
 			for _, c := range found.Columns {
-				out.Columns = append(out.Columns, scaffold.Column{Name: c.Name, Type: c.Type})
+				out.Columns = append(out.Columns, scaffold.Column{Name: c.Name, Type: c.Type, Comment: c.Comment})
 			}
 			return out, found.Options
 		}

@@ -100,7 +100,7 @@ func oneTable(tables []engine.Table, path, name string) (engine.Table, error) {
 func scaffolded(t engine.Table) *scaffold.Table {
 	out := &scaffold.Table{Name: t.Name, Key: t.Key}
 	for _, c := range t.Columns {
-		out.Columns = append(out.Columns, scaffold.Column{Name: c.Name, Type: c.Type})
+		out.Columns = append(out.Columns, scaffold.Column{Name: c.Name, Type: c.Type, Comment: c.Comment})
 	}
 	return out
 }

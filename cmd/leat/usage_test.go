@@ -2,6 +2,7 @@ package main
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -13,8 +14,8 @@ func TestEveryFlagHasAVariable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	own := regexp.MustCompile(`^LEAT_[A-Z_]+$`)
-	for _, command := range parser.Model.Children {
+	own := regexp.MustCompile(`^LEAT_[A-Z0-9_]+$`)
+	for _, command := range parser.Model.Leaves(false) {
 		for _, f := range command.Flags {
 			if f.Name != "help" && (len(f.Envs) != 1 || !own.MatchString(f.Envs[0])) {
 				t.Errorf("--%s of %s has the variables %v, want one LEAT_…", f.Name, command.Name, f.Envs)
@@ -30,8 +31,8 @@ func TestEveryCommandShowsAnExample(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, command := range parser.Model.Children {
-		if want := "Example:\n  leat " + command.Name; !strings.Contains(command.Detail, want) {
+	for _, command := range slices.Concat(parser.Model.Children, parser.Model.Leaves(false)) {
+		if want := "\n  " + command.FullPath(); !strings.Contains(command.Detail, "Example:\n  ") || !strings.Contains(command.Detail, want) {
 			t.Errorf("the help of %s has no example: %q", command.Name, command.Detail)
 		}
 	}

@@ -24,6 +24,7 @@ import (
 //	set path=x.binpb of=roots/a.proto  writes the descriptor set of a file without imports
 //	gzip path=x.gz                   writes a compressed file
 //	bind message=NAME [roots=(a,b)] [sets=(c)] [for=writing]  binds a column list and prints the problems
+//	describe message=NAME [roots=(a,b)] [sets=(c)] [leat]      prints the columns of a message
 func TestSchemas(t *testing.T) {
 	datadriven.Walk(t, "testdata/schema", func(t *testing.T, path string) {
 		c := &schemaCase{dir: t.TempDir(), factory: protobuf.New()}
@@ -39,6 +40,8 @@ func TestSchemas(t *testing.T) {
 				return c.gzip(t, d)
 			case "bind":
 				return c.bind(t, d)
+			case "describe":
+				return c.describe(d)
 			}
 			d.Fatalf(t, "unknown command %s", d.Cmd)
 			return ""
@@ -116,6 +119,35 @@ func (c *schemaCase) bind(t *testing.T, d *datadriven.TestData) string {
 		_, err = c.factory.BindDecoder(bound)
 	}
 	return strings.ReplaceAll(spellProblems(err), c.dir+string(filepath.Separator), "")
+}
+
+func (c *schemaCase) describe(d *datadriven.TestData) string {
+	var schemas formats.Schemas
+	name, mapping := "", protobuf.FlinkTypes
+	for _, a := range d.CmdArgs {
+		switch a.Key {
+		case "message":
+			name = a.Vals[0]
+		case "roots":
+			schemas.ProtoPaths = c.paths(a.Vals)
+		case "sets":
+			schemas.DescriptorSets = c.paths(a.Vals)
+		case "leat":
+			mapping = protobuf.LeatTypes
+		}
+	}
+	found, err := protobuf.Describe(schemas, name, mapping)
+	if err != nil {
+		return strings.ReplaceAll(spellProblems(err), c.dir+string(filepath.Separator), "")
+	}
+	out := found.Class + "\n"
+	for _, column := range found.Columns {
+		out += fmt.Sprintf("%s %s %s\n", column.Name, column.Type, column.Comment)
+	}
+	for _, l := range found.Left {
+		out += "left out: " + l + "\n"
+	}
+	return out
 }
 
 func (c *schemaCase) paths(names []string) []string {

@@ -40,6 +40,7 @@ type Column struct {
 	Written bool // INSERT writes it
 	// Metadata says that it is no part of the value but of what a record has besides.
 	Metadata bool
+	Comment  string
 }
 
 // Option is an option of a table as it is in effect.
