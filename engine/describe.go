@@ -27,6 +27,7 @@ type Operator struct {
 	Name   string   `json:"name"`            // scan, project …
 	Text   string   `json:"text,omitempty"`  // what it does, in one line
 	Items  []string `json:"items,omitempty"` // the expressions of one that has several
+	Table  string   `json:"table,omitempty"` // that it reads or writes
 	Line   int      `json:"line,omitempty"`  // where it is written, 0 where it is not
 	Inputs []int    `json:"inputs,omitempty"`
 }
@@ -79,7 +80,7 @@ func (m *masker) operators(j *plan.Job) []Operator {
 	var add func(n plan.Node, s *explain.Step) int
 	add = func(n plan.Node, s *explain.Step) int {
 		at := len(all)
-		o := Operator{Name: s.Operator, Text: m.text(s.Text)}
+		o := Operator{Name: s.Operator, Text: m.text(s.Text), Table: tableOf(n)}
 		if s.At != nil {
 			o.Line = s.At.Line
 		}
@@ -102,6 +103,16 @@ func (m *masker) operators(j *plan.Job) []Operator {
 	}
 	add(j.Root[0], explain.Job(j).Physical)
 	return all
+}
+
+func tableOf(n plan.Node) string {
+	switch n := n.(type) {
+	case *plan.Scan:
+		return n.Table.Name
+	case *plan.Sink:
+		return n.Table.Name
+	}
+	return ""
 }
 
 func (m *masker) script(s *Script) ScriptDescription {

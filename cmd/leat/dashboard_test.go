@@ -67,11 +67,42 @@ func TestDashboard(t *testing.T) {
 	b.until("and shows the new run", `document.getElementById("uptime").textContent.match(/^up [\d.]+ (ms|s)$/)`)
 }
 
+// TestDashboardOfSeveralJobs: a page that needs a token, of two jobs of which one fails.
+func TestDashboardOfSeveralJobs(t *testing.T) {
+	const token = "token-of-a-test"
+	b := newBrowser(t)
+	job := &dashboardJob{t: t, address: freeAddress(t), fails: true}
+	job.args = []string{"--keep-going", "--ui-token", token, "several.sql"}
+	job.start()
+	t.Cleanup(job.stop)
+
+	b.open("http://" + job.address + "/?token=" + token)
+	b.until("the token has left the address", `location.search === "" && !document.cookie`)
+	b.until("each job has a button", `document.querySelectorAll("#jobs button").length === 2`)
+	b.until("both inputs of the union lead to it", `(() => {
+		const union = [...document.querySelectorAll(".branch")].find((e) => e.lastChild.querySelector("b")?.textContent === "union all");
+		return union?.querySelector(".inputs").children.length === 2 && /\d/.test(union.lastChild.querySelector(".rate").textContent);
+	})()`)
+	b.until("each table that is read is counted", `["web", "shops", "together", "sales"].every((t) => [...document.querySelectorAll("#counts th")].some((e) => e.textContent === t))`)
+	b.until("rows move through the union", `/^[\d.]*[1-9]/.test([...document.querySelectorAll(".operator")].at(-1).querySelector(".rate").textContent)`)
+	b.until("the button tells that a job failed", `document.querySelectorAll("#jobs button")[1].classList.contains("failed")`)
+	b.until("the other job has not failed", `document.getElementById("failure").hidden && document.getElementById("state").textContent === "running"`)
+
+	b.run(chromedp.Evaluate[chromedp.Void](`document.querySelectorAll("#jobs button")[1].focus()`), chromedp.KeyEvent(" "))
+	b.until("the keyboard chooses a job", `document.querySelectorAll("#jobs button")[1].getAttribute("aria-pressed") === "true"`)
+	b.until("why it failed is told", `document.getElementById("failure").textContent.includes("LEAT6002") && document.getElementById("state").textContent === "failed"`)
+	b.run(chromedp.EmulateViewport(320, 844))
+	b.until("nothing is wider than a phone", "document.documentElement.scrollWidth <= 320")
+	b.clean(job.address)
+}
+
 // dashboardJob is a leat that runs on a fixed address while records come in.
 type dashboardJob struct {
 	t       *testing.T
 	address string
+	args    []string
 	env     []string
+	fails   bool // a job of it does
 	running *process
 }
 
@@ -86,7 +117,7 @@ func startDashboardJob(t *testing.T) *dashboardJob {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = search.Close() })
-	j := &dashboardJob{t: t, address: freeAddress(t)}
+	j := &dashboardJob{t: t, address: freeAddress(t), args: []string{"--secret", "OPENSEARCH_PASSWORD=" + variableSecret, "orders.sql"}}
 	j.env = []string{
 		"HOME=" + t.TempDir(), "TZ=UTC", "KAFKA_BOOTSTRAP_SERVERS=" + broker.Addr(), "OPENSEARCH_URL=" + search.URL(),
 	}
@@ -101,7 +132,7 @@ func (j *dashboardJob) start() {
 	if err != nil {
 		j.t.Fatal(err) // TestMain puts it there
 	}
-	p := &process{Cmd: exec.Command(leat, "run", "--ui", j.address, "--secret", "OPENSEARCH_PASSWORD="+variableSecret, "orders.sql"), done: make(chan struct{})}
+	p := &process{Cmd: exec.Command(leat, append([]string{"run", "--ui", j.address}, j.args...)...), done: make(chan struct{})}
 	p.Dir, p.Env = "testdata/dashboard", j.env
 	var said strings.Builder
 	p.Stderr = &said
@@ -110,7 +141,7 @@ func (j *dashboardJob) start() {
 	}
 	go func() {
 		defer close(p.done)
-		if err := p.Wait(); err != nil {
+		if err := p.Wait(); err != nil && !j.fails {
 			j.t.Errorf("leat run: %v\n%s", err, said.String())
 		}
 	}()

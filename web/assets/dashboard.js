@@ -100,7 +100,7 @@ function buildPlan() {
     const o = job.operators[id];
     const box = element("div", { class: "branch" });
     if (o.inputs?.length) {
-      box.append(element("div", { class: "inputs" }, ...o.inputs.map(branch)), element("div", { class: "edge", "aria-hidden": "true" }));
+      box.append(element("div", { class: o.inputs.length > 1 ? "inputs many" : "inputs" }, ...o.inputs.map(branch)), element("div", { class: "edge", "aria-hidden": "true" }));
     }
     box.append(operatorBox(o, id, job.script));
     return box;
@@ -259,16 +259,19 @@ function showCounts(job) {
   const items = [];
   const add = (table, name, n, perSecond = "", tone = "", part = false) => items.push({ table, name, n, perSecond, tone, part });
   const parts = (table, reasons, tone = "") => reasons.forEach((r) => add(table, r.label, count(r.n), "", tone, true));
-  add(job.source, "read", count(job.in.n), rate(job.in.rate));
-  add(job.source, "bytes read", bytes(job.bytesIn.n), bytes(job.bytesIn.rate));
-  add(job.source, "filtered", count(job.filtered));
-  add(job.source, "dropped", count(total(job.dropped)), "", total(job.dropped) ? "warm" : "");
-  parts(job.source, job.dropped);
-  add(job.source, "dead letters", count(total(job.dead)), "", total(job.dead) ? "bad" : "");
-  parts(job.source, job.dead);
-  if (job.handedOver) add(job.source, "left to other instances", count(job.handedOver));
-  if (job.malformed) add(job.source, "texts that are no JSON", count(job.malformed));
-  if (job.rebalances) add(job.source, "rebalances", count(job.rebalances));
+  const scans = state.description.jobs[state.job].operators.flatMap((o, i) => (o.table && !o.inputs ? [{ table: o.table, ...job.operators[i] }] : []));
+  const source = scans.length > 1 ? "together" : job.source;
+  if (scans.length > 1) for (const s of scans) add(s.table, "read", count(s.n), rate(s.rate));
+  add(source, "read", count(job.in.n), rate(job.in.rate));
+  add(source, "bytes read", bytes(job.bytesIn.n), bytes(job.bytesIn.rate));
+  add(source, "filtered", count(job.filtered));
+  add(source, "dropped", count(total(job.dropped)), "", total(job.dropped) ? "warm" : "");
+  parts(source, job.dropped);
+  add(source, "dead letters", count(total(job.dead)), "", total(job.dead) ? "bad" : "");
+  parts(source, job.dead);
+  if (job.handedOver) add(source, "left to other instances", count(job.handedOver));
+  if (job.malformed) add(source, "texts that are no JSON", count(job.malformed));
+  if (job.rebalances) add(source, "rebalances", count(job.rebalances));
   add(job.sink, "delivered", count(job.out.n), rate(job.out.rate));
   if (job.rows !== job.out.n) add(job.sink, "rows", count(job.rows));
   add(job.sink, "bytes written", bytes(job.bytesOut.n), bytes(job.bytesOut.rate));
@@ -299,13 +302,14 @@ function showCounts(job) {
 
 function showSplits(job) {
   const most = Math.max(1, ...job.splits.map((s) => s.lag));
+  const tables = new Set(job.splits.map((s) => s.table));
   const make = () => {
     const row = tableRow(4);
     row.lastChild.append(element("span", { class: "bar", "aria-hidden": "true" }, element("i")));
     return row;
   };
   fillRows($("splits"), job.splits, (s) => `${s.table} ${s.split}`, make, (row, s) => {
-    say(row.children[0], s.split);
+    say(row.children[0], tables.size > 1 ? `${s.table}: ${s.split}` : s.split);
     say(row.children[1], s.lag < 0 ? "unknown" : count(s.lag));
     say(row.children[2], s.age < 0 ? "–" : duration(s.age * 1000));
     row.querySelector("i").style.width = `${(Math.max(0, s.lag) / most) * 100}%`;
