@@ -108,8 +108,9 @@ func (e *encoder) appendScalar(dst []byte, v *batch.Vector, i int, t types.Type,
 	case types.Date:
 		return javatime.AppendLocalDate(dst, v.Ints[i])
 	case types.Time:
-		dst = javatime.AppendClock(dst, int(v.Ints[i]/1000))
-		return javatime.AppendFraction(dst, int32(v.Ints[i]%1000*1_000_000), 0)
+		millis := javatime.ShownTime(v.Ints[i])
+		dst = javatime.AppendClock(dst, int(millis/1000))
+		return javatime.AppendFraction(dst, int32(millis%1000*1_000_000), 0)
 	case types.Timestamp, types.TimestampLTZ:
 		return appendTimestamp(dst, v.Times[i], t.Kind == types.TimestampLTZ)
 	default: // the type NULL has no value

@@ -52,6 +52,6 @@ func appendNanos(dst []byte, nanos int32) []byte {
 
 // appendTime appends a time of the day to the second, as Flink does at every precision, quoted.
 func appendTime(dst []byte, millis int64) []byte {
-	dst = javatime.AppendClock(append(dst, '"'), int(millis/1000))
+	dst = javatime.AppendClock(append(dst, '"'), int(javatime.ShownTime(millis)/1000))
 	return append(dst, '"')
 }

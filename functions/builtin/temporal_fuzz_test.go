@@ -13,16 +13,25 @@ import (
 	"github.com/leatsql/leat/types"
 )
 
-// temporalUnits are words for a part of time, and some that are none.
-var temporalUnits = []string{
-	"YEAR", "QUARTER", "MONTH", "WEEK", "DAY", "HOUR", "MINUTE", "SECOND", "MILLISECOND", "MICROSECOND", "NANOSECOND", "EPOCH", "DOW", "DOY",
-	"ISODOW", "ISOYEAR", "DECADE", "CENTURY", "MILLENNIUM", "SQL_TSI_DAY", "SQL_TSI_FRAC_SECOND", "FRAC_SECOND",
-}
+// Units as the grammar has them: of EXTRACT, of FLOOR and CEIL, of TIMESTAMPADD and TIMESTAMPDIFF, and of a difference.
+var (
+	partUnits  = append([]string{"MICROSECOND", "NANOSECOND"}, roundUnits...)
+	roundUnits = []string{
+		"MILLISECOND", "SECOND", "MINUTE", "HOUR", "DAY", "DOW", "ISODOW", "DOY", "WEEK", "MONTH", "QUARTER", "YEAR", "ISOYEAR", "EPOCH",
+		"DECADE", "CENTURY", "MILLENNIUM",
+	}
+	countUnits = []string{
+		"MICROSECOND", "NANOSECOND", "FRAC_SECOND", "SECOND", "MINUTE", "HOUR", "DAY", "WEEK", "MONTH", "QUARTER", "YEAR", "SQL_TSI_FRAC_SECOND",
+		"SQL_TSI_MICROSECOND", "SQL_TSI_SECOND", "SQL_TSI_WEEK", "SQL_TSI_YEAR",
+	}
+	spanUnits = []string{"YEAR", "MONTH", "DAY", "HOUR", "MINUTE", "SECOND", "DAY TO SECOND", "YEAR TO MONTH"}
+)
 
-// temporalShapes are the arguments of functions of dates and times: a point of time, a unit, a number, an interval, a text, a pattern, a zone.
+// temporalShapes are the arguments of functions of dates and times: u, r, c and s a unit, p a point of time, n a number, i an interval,
+// t a text, f a pattern, z a zone.
 var temporalShapes = map[string]string{
-	"EXTRACT": "up", "QUARTER": "p", "DAYOFWEEK": "p", "FLOOR": "pu", "CEIL": "pu", "DATE_FORMAT": "pf", "TO_TIMESTAMP": "tf", "TO_DATE": "tf",
-	"FROM_UNIXTIME": "nf", "UNIX_TIMESTAMP": "tf", "CONVERT_TZ": "tzz", "TIMESTAMPADD": "unp", "TIMESTAMPDIFF": "upp", "(-)": "ppu",
+	"EXTRACT": "up", "QUARTER": "p", "DAYOFWEEK": "p", "FLOOR": "pr", "CEIL": "pr", "DATE_FORMAT": "pf", "TO_TIMESTAMP": "tf", "TO_DATE": "tf",
+	"FROM_UNIXTIME": "nf", "UNIX_TIMESTAMP": "tf", "CONVERT_TZ": "tzz", "TIMESTAMPADD": "cnp", "TIMESTAMPDIFF": "cpp", "(-)": "pps",
 	"TO_TIMESTAMP_LTZ": "nn", "+": "pi", "-": "pi",
 }
 
@@ -135,26 +144,31 @@ func (r temporalGenerator) arguments(shape string) (args []*batch.Vector, patter
 }
 
 func (r temporalGenerator) argument(kind rune) *batch.Vector {
-	text := func(s string) *batch.Vector {
-		v := batch.NewVector(types.StringType(), 1)
-		v.SetBytes(0, []byte(s))
+	words := func(t types.Type, of ...string) *batch.Vector {
+		v := batch.NewVector(t, 1)
+		v.SetBytes(0, []byte(of[r.IntN(len(of))]))
 		return v
 	}
+	symbol, text := types.Simple(types.Symbol), types.StringType()
 	switch kind {
 	case 'u':
-		v := batch.NewVector(types.Simple(types.Symbol), 1)
-		v.SetBytes(0, []byte(temporalUnits[r.IntN(len(temporalUnits))]))
-		return v
+		return words(symbol, partUnits...)
+	case 'r':
+		return words(symbol, roundUnits...)
+	case 'c':
+		return words(symbol, countUnits...)
+	case 's':
+		return words(symbol, spanUnits...)
 	case 'n':
 		return r.column([]types.Type{types.Simple(types.Int), types.Simple(types.BigInt)}[r.IntN(2)])
 	case 'i':
 		return r.column(types.Simple([]types.Kind{types.IntervalMonth, types.IntervalSecond}[r.IntN(2)]))
 	case 't':
-		return text(r.text)
+		return words(text, r.text)
 	case 'f':
-		return text(r.pattern)
+		return words(text, r.pattern)
 	case 'z':
-		return text([]string{"UTC", "America/New_York", "GMT+05:30", "PST", r.text, ""}[r.IntN(6)])
+		return words(text, "UTC", "America/New_York", "GMT+05:30", "PST", r.text, "")
 	}
 	return r.column([]types.Type{
 		types.Simple(types.Date), types.TimeOf(0), types.TimestampOf(r.IntN(10)), types.TimestampLTZOf(r.IntN(10)),

@@ -89,7 +89,7 @@ func (c clock) withDigits() functions.Overload {
 			return c.t.NotNull(), nil
 		},
 		Compile: func(*functions.Call) (functions.Kernel, error) {
-			return nil, fmt.Errorf("Flink does not run it with a precision; write CAST(%s AS %s)", c.name, c.t)
+			return nil, fmt.Errorf("it does not run with a precision; write CAST(%s AS %s)", c.name, c.t)
 		},
 	}
 }

@@ -23,6 +23,7 @@ func AppendLocalDate(dst []byte, days int64) []byte {
 
 // AppendLocalTime appends LocalTime.toString() of milliseconds of the day: seconds and fraction only where they are not zero.
 func AppendLocalTime(dst []byte, millis int64) []byte {
+	millis = ShownTime(millis)
 	return appendISOClock(dst, int(millis/1000), int32(millis%1000*1_000_000))
 }
 

@@ -94,9 +94,20 @@ func AppendTimestamp(dst []byte, sec int64, nano int32, precision int) []byte {
 	return c.AppendTimestamp(dst, sec, nano, precision)
 }
 
+// ShownTime is the time of day that a TIME shows, both in milliseconds. FLOOR makes times before midnight, whose clock is that of the day
+// before, and CEIL makes 24:00:00 and later, which is shown as it is.
+func ShownTime(millis int64) int64 {
+	const day = 1000 * SecondsPerDay
+	if millis < 0 {
+		return (millis%day + day) % day
+	}
+	return millis
+}
+
 // AppendTime writes milliseconds of the day as CAST(TIME(precision) AS STRING) does: HH:mm:ss and, for a precision above 0, one
 // to precision digits of the milliseconds, without trailing zeros behind the first.
 func AppendTime(dst []byte, millis int64, precision int) []byte {
+	millis = ShownTime(millis)
 	dst = AppendClock(dst, int(millis/1000))
 	if precision <= 0 {
 		return dst
