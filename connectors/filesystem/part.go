@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"time"
 )
 
@@ -130,16 +131,22 @@ func (p *part) publish() error {
 	if err := rename(p.root, p.hidden, p.target, p.name); err != nil {
 		return err
 	}
-	return errors.Join(p.file.Close(), p.note.Close(), removeFile(p.hidden+endingNote))
+	return errors.Join(p.file.Close(), p.dropNote())
+}
+
+// dropNote takes the note away, where there is one: the part has its name, or nothing counts on it.
+func (p *part) dropNote() error {
+	if p.note == nil {
+		return nil
+	}
+	err := p.note.Close()
+	p.note = nil
+	return errors.Join(err, removeFile(p.hidden+endingNote))
 }
 
 // remove takes a part away that nobody needs.
 func (p *part) remove() error {
-	err := p.file.Close()
-	if p.note != nil {
-		err = errors.Join(err, p.note.Close(), removeFile(p.hidden+endingNote))
-	}
-	return errors.Join(err, removeFile(p.hidden))
+	return errors.Join(p.file.Close(), p.dropNote(), removeFile(p.hidden))
 }
 
 // rename gives a hidden file its name in a partition's folder, durably.
@@ -174,6 +181,9 @@ func makeFolder(root, folder string) error {
 
 // syncFolder makes the names in a folder durable.
 func syncFolder(path string) error {
+	if runtime.GOOS == "windows" {
+		return nil // where folders are not synced
+	}
 	d, err := os.Open(path)
 	if err != nil {
 		return err

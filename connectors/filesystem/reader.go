@@ -18,7 +18,7 @@ const (
 	// least; between them, as many as hold fewRecords.
 	chunk      = 256 << 10
 	leastChunk = 4 << 10
-	fewRecords = 1024
+	fewRecords = 2048
 	// maxRecord bounds a record; a file without line ends is a mistake.
 	maxRecord = 32 << 20
 )

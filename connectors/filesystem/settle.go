@@ -2,6 +2,7 @@ package filesystem
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"time"
 )
@@ -48,10 +49,8 @@ func (w *writer) settle() error {
 		}
 	}
 	w.mu.Unlock()
-	for p, n := range lengths {
-		if err == nil {
-			err = p.sync(n)
-		}
+	if err == nil {
+		err = syncAll(lengths)
 	}
 	if err != nil {
 		w.fail(err, full)
@@ -63,6 +62,24 @@ func (w *writer) settle() error {
 		return err
 	}
 	return w.publish(full)
+}
+
+// syncAll makes the first bytes of parts durable, of several at once: each waits for the disk.
+func syncAll(lengths map[*part]int64) error {
+	failed := make(chan error, len(lengths))
+	slots := make(chan struct{}, maxSyncs)
+	for p, n := range lengths {
+		slots <- struct{}{}
+		go func() {
+			failed <- p.sync(n)
+			<-slots
+		}()
+	}
+	var errs []error
+	for range lengths {
+		errs = append(errs, <-failed)
+	}
+	return errors.Join(errs...)
 }
 
 func (w *writer) opened() []*part {
@@ -86,8 +103,12 @@ func (w *writer) fail(err error, parts []*part) {
 // publish gives parts their names. Those of INSERT OVERWRITE are kept for Finish.
 func (w *writer) publish(parts []*part) error {
 	if w.sink.table.Overwrite {
+		var errs []error
+		for _, p := range parts {
+			errs = append(errs, p.dropNote()) // a part that stays hidden counts for nothing
+		}
 		w.staged = append(w.staged, parts...)
-		return nil
+		return errors.Join(errs...)
 	}
 	for i, p := range parts {
 		err := p.publish()

@@ -3,7 +3,6 @@ package filesystem
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -100,7 +99,6 @@ func (s *sink) NewKeyer(cols []int) connectors.Keyer {
 type keyer struct {
 	partitions partitions
 	cols       []int
-	last       []byte // target of the row before, which most rows share
 }
 
 // Key implements connectors.Keyer.
@@ -110,11 +108,8 @@ func (k *keyer) Key(dst []byte, m *connectors.OutMessage, b *batch.Batch, row in
 	}
 	at := len(dst)
 	dst = k.partitions.appendFolder(dst, b, k.cols, row)
-	if target := dst[at:]; !slices.Equal(target, k.last) {
-		k.last = slices.Clone(target)
-	}
-	m.Target = k.last
-	return dst[:at], nil
+	m.Target = dst[at:len(dst):len(dst)]
+	return dst, nil
 }
 
 // Open implements connectors.Sink: parts that an earlier run of the job has left behind get their names first.

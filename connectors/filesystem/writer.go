@@ -18,7 +18,9 @@ const (
 	// syncEvery is how long records wait for others before they are made durable together.
 	syncEvery = 100 * time.Millisecond
 	// syncBytes is how many bytes make them wait no longer.
-	syncBytes = 4 << 20
+	syncBytes = 2 << 20
+	// maxSyncs is how many parts are synced at once.
+	maxSyncs = 8
 	// maxOpen bounds the parts that are written at once; with one more, the one longest not written to is complete.
 	maxOpen = 256
 )
