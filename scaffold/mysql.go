@@ -63,11 +63,12 @@ func ReadDump(r io.Reader, m MySQL) ([]*Table, []Skipped, error) {
 			database = name
 			continue
 		}
-		def, what, err := readDefinition(st)
+		def, err := readDefinition(st)
 		switch {
-		case what != "" && err != nil:
-			skipped = append(skipped, Skipped{Line: st.line, What: what, Why: err.Error()})
-		case what != "" && (len(m.Only) == 0 || slices.Contains(m.Only, def.name)):
+		case def == nil || len(m.Only) > 0 && !slices.Contains(m.Only, def.name):
+		case err != nil:
+			skipped = append(skipped, Skipped{Line: st.line, What: "CREATE TABLE " + def.name, Why: err.Error()})
+		default:
 			if def.database == "" {
 				def.database = database
 			}
@@ -98,17 +99,17 @@ func usedDatabase(text string) (string, bool) {
 	return all[1].text, true
 }
 
-// readDefinition reads a CREATE TABLE; what is "" for any other statement.
-func readDefinition(st statement) (def *definition, what string, err error) {
+// readDefinition reads a CREATE TABLE; def is nil for any other statement.
+func readDefinition(st statement) (def *definition, err error) {
 	if !hasWord(st.text, "create") {
-		return nil, "", nil
+		return nil, nil
 	}
 	all := mysqlTokens(st.text)[1:]
 	if len(all) > 0 && all[0].is("TEMPORARY") {
 		all = all[1:]
 	}
 	if len(all) < 2 || !all[0].is("TABLE") {
-		return nil, "", nil
+		return nil, nil
 	}
 	all = all[1:]
 	if len(all) > 3 && all[0].is("IF") {
@@ -119,21 +120,20 @@ func readDefinition(st statement) (def *definition, what string, err error) {
 	if len(all) > 1 && all[0].is(".") {
 		def.database, def.name, all = def.name, all[1].text, all[2:]
 	}
-	what = "CREATE TABLE " + def.name
 	if def.name == "" {
-		return nil, what, errNoName
+		return def, errNoName
 	}
 	if st.cut {
-		return nil, what, fmt.Errorf("it is longer than %d MB", maxStatement>>20)
+		return def, fmt.Errorf("it is longer than %d MB", maxStatement>>20)
 	}
 	if len(all) == 0 || !all[0].is("(") {
-		return nil, what, errors.New("it lists no columns")
+		return def, errors.New("it lists no columns")
 	}
 	inner, _, ok := within(all)
 	if !ok {
-		return nil, what, errors.New("its list of columns has no end")
+		return def, errors.New("its list of columns has no end")
 	}
-	return def, what, def.read(inner)
+	return def, def.read(inner)
 }
 
 // apart are the words that begin parts of a definition which are no columns.
@@ -197,9 +197,16 @@ func (def *definition) readColumn(item []token) error {
 
 // typeOf takes the type off the tokens behind a column's name: a word, what it has in parentheses, and UNSIGNED.
 func typeOf(all []token) (typ string, rest []token) {
+	if all[0].is("NATIONAL") && len(all) > 1 {
+		all = all[1:]
+	}
 	word := strings.ToLower(all[0].text)
 	rest = all[1:]
 	switch {
+	case strings.HasSuffix(word, "char") || word == "character":
+		if len(rest) > 0 && rest[0].is("VARYING") {
+			word, rest = "varchar", rest[1:]
+		}
 	case word == "double" && len(rest) > 0 && rest[0].is("PRECISION"):
 		rest = rest[1:]
 	case word == "long" && len(rest) > 0 && (rest[0].is("VARCHAR") || rest[0].is("VARBINARY")):
@@ -213,7 +220,7 @@ func typeOf(all []token) (typ string, rest []token) {
 		inner, behind, ok := within(rest)
 		switch {
 		case !ok:
-		case word == "year": // YEAR(4) is all that there is
+		case word == "year" || word == "text" || word == "blob": // it says how long the texts of a row may be, and of YEAR nothing
 			rest = behind
 		case word == "float" && len(inner) == 1: // FLOAT(p) is a double where p has more bits than a float
 			if p, err := strconv.Atoi(inner[0].text); err == nil && p > 24 {

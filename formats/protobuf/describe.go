@@ -74,9 +74,13 @@ func messageIn(file protoreflect.FileDescriptor, name protoreflect.FullName) (pr
 	return md, true
 }
 
+// maxDescribed bounds the fields of a description: messages that name each other grow with every level.
+const maxDescribed = 10_000
+
 // describer turns fields into types. within are the messages that it is in, since a type cannot hold itself.
 type describer struct {
 	mapping Mapping
+	made    int // fields so far
 	within  []protoreflect.FullName
 	left    []string
 }
@@ -102,6 +106,7 @@ func (d *describer) fields(md protoreflect.MessageDescriptor, path string) []typ
 	var all []types.Field
 	for i := range md.Fields().Len() {
 		fd := md.Fields().Get(i)
+		d.made++
 		if t, ok := d.field(fd, path+string(fd.Name())); ok {
 			all = append(all, types.Field{Name: string(fd.Name()), Type: t})
 		}
@@ -149,6 +154,9 @@ func (d *describer) message(md protoreflect.MessageDescriptor, path string) (typ
 		return d.value(md.Fields().ByNumber(1), path)
 	case slices.Contains(d.within, md.FullName()):
 		d.left = append(d.left, fmt.Sprintf("%s: %s holds itself, which no SQL type does", path, md.FullName()))
+		return types.Type{}, false
+	case d.made > maxDescribed:
+		d.left = append(d.left, fmt.Sprintf("%s: there are more than %d fields already", path, maxDescribed))
 		return types.Type{}, false
 	}
 	fields := d.fields(md, path+".")
