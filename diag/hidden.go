@@ -22,14 +22,11 @@ func (s *Source) Hide(literal Span) {
 	s.hidden = append(s.hidden, literal)
 }
 
-// Shown returns a line, counted from 1, for a person to read: what is hidden is stars.
-func (s *Source) Shown(n int) string { return s.shown(n) }
-
 // Lines returns how many lines the source has.
 func (s *Source) Lines() int { return len(s.lines) }
 
-// shown returns a line as it is printed: with as many bytes as the source's, and stars for those that are hidden.
-func (s *Source) shown(n int) string {
+// Shown returns a line, counted from 1, as it is printed: with as many bytes as the source's, and stars for those that are hidden.
+func (s *Source) Shown(n int) string {
 	line := s.Line(n)
 	if len(s.hidden) == 0 || line == "" {
 		return line

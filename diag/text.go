@@ -91,7 +91,7 @@ type lineWriter struct {
 
 // write writes a line, and carets under what the span covers of it.
 func (l *lineWriter) write(number int, label string) {
-	line, start := l.source.shown(number), l.source.LineStart(number)
+	line, start := l.source.Shown(number), l.source.LineStart(number)
 	from := min(max(l.span.Start-start, 0), len(line))
 	if l.span.Start < start { // not the first line: its indent is none of it
 		from = len(line) - len(strings.TrimLeft(line, " \t"))
