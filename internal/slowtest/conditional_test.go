@@ -313,10 +313,17 @@ func between(word string, x, low, high *node) *node {
 
 // compared is a comparison of two operands that meet in a type.
 func compared(symbol string, a, b operand, t types.Type) operand {
+	known := func() bool { return a.knownNull() || b.knownNull() }
 	get := func() (value, error) {
+		if known() {
+			return nil, nil
+		}
 		return strict(func(v []value) (value, error) { return compare(symbol, v[0], v[1], a.typ, b.typ, t), nil })([]operand{a, b})
 	}
 	return operand{get: get, settled: func() bool {
+		if known() {
+			return true
+		}
 		if !a.settled() || !b.settled() {
 			return false
 		}

@@ -1,10 +1,12 @@
 package slowtest
 
 import (
+	"flag"
 	"fmt"
+	"os"
 	"slices"
+	"strconv"
 	"strings"
-	"sync/atomic"
 	"testing"
 	_ "time/tzdata"
 
@@ -22,28 +24,41 @@ const (
 
 var zones = []string{"UTC", "America/New_York", "Asia/Kolkata", "Europe/Berlin"}
 
+// TestMain gives the expressions a seed of their own, so that every run of a commit compares the same; -rapid.seed=0 takes another
+// each time.
+func TestMain(m *testing.M) {
+	flag.Parse()
+	given := map[string]bool{}
+	flag.Visit(func(f *flag.Flag) { given[f.Name] = true })
+	for name, value := range map[string]string{"rapid.seed": "1", "rapid.checks": strconv.Itoa(wanted)} {
+		if given[name] {
+			continue
+		}
+		if err := flag.Set(name, value); err != nil {
+			panic(err)
+		}
+	}
+	os.Exit(m.Run())
+}
+
 // TestExpressions compares the columnar evaluator with the slow one.
 func TestExpressions(t *testing.T) {
-	total := int64(wanted)
+	total := wanted
 	if testing.Short() {
 		total /= 20
 	}
-	var compared atomic.Int64
-	for worker := range 2 {
-		t.Run(fmt.Sprint(worker), func(t *testing.T) {
-			t.Parallel()
-			for compared.Load() < total && !t.Failed() {
-				rapid.Check(t, func(t *rapid.T) {
-					c := checks.Draw(t, "expressions")
-					compared.Add(int64(len(c.nodes)))
-					if problem := c.compare(); problem != "" {
-						t.Fatal(c.smallest(problem))
-					}
-				})
-			}
-		})
-	}
-	t.Cleanup(func() { t.Logf("%d expressions compared", compared.Load()) })
+	compared := 0
+	rapid.Check(t, func(t *rapid.T) {
+		if compared >= total {
+			return
+		}
+		c := checks.Draw(t, "expressions")
+		compared += len(c.nodes)
+		if problem := c.compare(); problem != "" {
+			t.Fatal(c.smallest(problem))
+		}
+	})
+	t.Logf("%d expressions compared", compared)
 }
 
 // check is what is compared at once: expressions over the same rows.
@@ -238,6 +253,9 @@ func (c *check) compareBatch(q *query, size, from int, want [][]answer, apart []
 				got.value = get(out[i], int(row))
 			}
 			w := want[i][origin[row]]
+			if w.err != nil && testsForNull(n) {
+				continue
+			}
 			if (w.err != nil) != (got.err != nil) && len(c.nodes) > 1 { // what several expressions share fails once, for one of them
 				shares = append(shares, i)
 				break
@@ -259,6 +277,9 @@ func (c *check) compareLiterals(e *engine) string {
 			continue
 		}
 		if _, err := f.eval(n); err != nil {
+			if testsForNull(n) {
+				continue
+			}
 			if problem := c.compareFailing(e, f, n); problem != "" {
 				return problem
 			}
@@ -289,6 +310,12 @@ func (c *check) compareLiterals(e *engine) string {
 		}
 	}
 	return ""
+}
+
+// testsForNull says that n, or a part of it, tests for NULL. Where such an expression fails it is not compared: how far Flink's planner
+// takes the test to the operands, which need not fail, is not known here.
+func testsForNull(n *node) bool {
+	return strings.Contains(n.format, " IS ") || slices.ContainsFunc(n.args, testsForNull)
 }
 
 // compareLiteral runs one expression of constants that does not fail. A division of two constants by zero may be refused all the

@@ -46,6 +46,7 @@ type operand struct {
 	isNull  func() (bool, error)
 	// settledNull: planning knows whether it is NULL.
 	settledNull func() bool
+	knownNull   func() bool // planning knows that it is NULL
 }
 
 // form says how columns are written: as columns, or as constants in their place.
@@ -108,6 +109,8 @@ func (f form) settled(n *node) bool {
 		return err == nil
 	case n.leaf != nil:
 		return n.leaf.column < 0
+	case f.nullWithOperand(n):
+		return true
 	case n.settled != nil:
 		return n.settled(f.operands(n))
 	}
@@ -128,6 +131,9 @@ func (f form) eval(n *node) (value, error) {
 		}
 		return f.cells[n.leaf.column], nil
 	}
+	if f.nullWithOperand(n) {
+		return nil, nil
+	}
 	if !f.literal {
 		return n.eval(f.operands(n))
 	}
@@ -139,10 +145,49 @@ func (f form) eval(n *node) (value, error) {
 	return a.value, a.err
 }
 
+// nullWithOperand says whether n is NULL without a look at the operands that may fail: one is written as NULL, or turns out to be while
+// planning, where n as a whole does not.
+func (f form) nullWithOperand(n *node) bool {
+	return n.strong && slices.ContainsFunc(n.args, func(a *node) bool { return f.knownNull(n, a) })
+}
+
+// knownNull says whether planning knows that the operand a of n is NULL, and does not evaluate n as a whole instead.
+func (f form) knownNull(n, a *node) bool {
+	if f.writtenNull(a) {
+		return true
+	}
+	if f.constant(n) || !f.settled(a) {
+		return false
+	}
+	v, err := f.eval(a)
+	return err == nil && v == nil
+}
+
+// writtenNull says whether n is the literal NULL, a cast of it, or NULL for having it as an operand.
+func (f form) writtenNull(n *node) bool {
+	switch {
+	case n.leaf != nil && n.leaf.column < 0:
+		return n.leaf.value == nil
+	case n.leaf != nil:
+		return f.literal && f.cells[n.leaf.column] == nil
+	case strings.HasPrefix(n.format, "CAST("), strings.HasPrefix(n.format, "TRY_CAST("):
+		return f.writtenNull(n.args[0])
+	}
+	return n.strong && slices.ContainsFunc(n.args, f.writtenNull)
+}
+
+// constant says whether n names no column.
+func (f form) constant(n *node) bool {
+	if n.leaf != nil {
+		return f.literal || n.leaf.column < 0
+	}
+	return !slices.ContainsFunc(n.args, func(a *node) bool { return !f.constant(a) })
+}
+
 func (f form) operands(n *node) []operand {
 	args := make([]operand, len(n.args))
 	for i, a := range n.args {
-		args[i] = operand{typ: a.typ, get: func() (value, error) { return f.eval(a) }, settled: func() bool { return f.settled(a) }, null: func() bool { return f.nullable(a) }, isNull: func() (bool, error) { return f.isNull(a) }, settledNull: func() bool { return f.settledNull(a) }}
+		args[i] = operand{typ: a.typ, get: func() (value, error) { return f.eval(a) }, settled: func() bool { return f.settled(a) }, null: func() bool { return f.nullable(a) }, isNull: func() (bool, error) { return f.isNull(a) }, settledNull: func() bool { return f.settledNull(a) }, knownNull: func() bool { return f.knownNull(n, a) }}
 	}
 	return args
 }

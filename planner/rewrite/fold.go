@@ -41,7 +41,8 @@ func (s *Session) fold(n plan.Node) plan.Node {
 func (s *Session) Constants(e plan.Expr) { s.foldExpr(e) }
 
 func (s *Session) foldExpr(e plan.Expr) plan.Expr {
-	e = s.keep(plan.Transform(plan.Transform(e, s.nullTest), s.foldOne))
+	e = plan.Transform(plan.Transform(e, s.nullTest), s.writtenNull)
+	e = s.keep(plan.Transform(e, s.foldOne))
 	s.divisions(e)
 	return e
 }
@@ -52,7 +53,7 @@ func (s *Session) foldOne(e plan.Expr) plan.Expr {
 		if folded, ok := s.foldSame(e); ok {
 			return folded
 		}
-		if ofNull(e) {
+		if s.nullOperand(e, true) && !ofConstants(e) {
 			return s.literal(e, batch.NewVector(e.T, 1), made{})
 		}
 		if e.Overload.Volatile {
@@ -251,7 +252,7 @@ func (s *Session) retype(e plan.Expr, t types.Type) plan.Expr {
 	if l, ok := e.(*plan.Literal); ok {
 		c := *l
 		c.T = c.T.WithNull(t.Nullable)
-		if m, ok := s.made[l]; ok {
+		if m, ok := s.made[l]; ok || c.Value.IsNull(0) { // a NULL that folding has chosen is not a written one
 			return s.remember(&c, m)
 		}
 		return &c

@@ -1,6 +1,8 @@
 package rewrite
 
 import (
+	"slices"
+
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/planner/plan"
 	"github.com/leatsql/leat/types"
@@ -17,17 +19,45 @@ var nullWithOperand = map[string]bool{
 	"HOUR": true, "MINUTE": true, "SECOND": true,
 }
 
-// ofNull reports whether a call is NULL because an operand is written as NULL. Flink does not look at the other operands then.
-func ofNull(e *plan.Call) bool {
+// writtenNull makes NULL of a call with an operand that is written as NULL. Flink does not look at the other operands then, also where
+// they fail.
+func (s *Session) writtenNull(e plan.Expr) plan.Expr {
+	if call, ok := e.(*plan.Call); ok && s.nullOperand(call, false) {
+		return &plan.Literal{Typed: plan.Typed{T: call.T, At: call.At}, Value: batch.NewVector(call.T, 1)}
+	}
+	return e
+}
+
+// nullOperand reports whether a call is NULL because an operand is the literal NULL, or a cast of it; made says that one counts too that
+// folding has made.
+func (s *Session) nullOperand(e *plan.Call, made bool) bool {
 	if !nullWithOperand[e.Function.Name] {
 		return false
 	}
-	for _, a := range e.Args {
-		if l, ok := a.(*plan.Literal); ok && !l.Secret && l.Value.IsNull(0) {
-			return true
+	return slices.ContainsFunc(e.Args, func(a plan.Expr) bool {
+		for cast, ok := a.(*plan.Cast); ok; cast, ok = a.(*plan.Cast) {
+			a = cast.Arg
 		}
-	}
-	return false
+		l, ok := a.(*plan.Literal)
+		_, folded := s.made[l]
+		return ok && !l.Secret && l.Value.IsNull(0) && (made || !folded)
+	})
+}
+
+// ofConstants reports whether a call needs no row. Flink evaluates it as a whole then: that an operand turns out to be NULL does not
+// keep another from failing.
+func ofConstants(e *plan.Call) bool {
+	constant := true
+	plan.Walk(e, func(e plan.Expr) bool {
+		switch e := e.(type) {
+		case *plan.Column:
+			constant = false
+		case *plan.Call:
+			constant = constant && !e.Overload.Volatile
+		}
+		return constant
+	})
+	return constant
 }
 
 // nullTest asks the operands in place of the value, as Flink's planner does: (a / b) IS NULL is a IS NULL OR b IS NULL. So it does not
