@@ -230,7 +230,13 @@ func coalesce(args ...*node) *node {
 // nullIf is NULLIF(a, b): NULL where they are the same, else a.
 func nullIf(a, b *node) *node {
 	t := commonType(a.typ, b.typ)
-	return &node{format: "NULLIF(%s, %s)", typ: a.typ.AsNullable(), args: []*node{a, b}, null: always, eval: func(args []operand) (value, error) {
+	settled := func(args []operand) bool {
+		if args[0].knownNull() { // whatever it is compared with
+			return true
+		}
+		return args[0].settled() && args[1].settled()
+	}
+	return &node{format: "NULLIF(%s, %s)", typ: a.typ.AsNullable(), args: []*node{a, b}, null: always, settled: settled, eval: func(args []operand) (value, error) {
 		equal, err := compared("=", args[0], args[1], t).get()
 		if err != nil || equal == true {
 			return nil, err

@@ -13,6 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/leatsql/leat/batch"
+	"github.com/leatsql/leat/types"
 )
 
 const (
@@ -79,7 +80,7 @@ var checks = rapid.Custom(func(t *rapid.T) *check {
 	c := &check{zone: one(m, zones...)}
 	for len(c.nodes) == 0 || len(c.nodes) < perCheck && !m.rarely() {
 		m.room, m.made = nodesOfOne, nil
-		if n := m.any(); !(form{}).foldsFloat(n) {
+		if n := m.any(); !(form{}).foldsFloat(n) && !testsDecimal(n, false) {
 			c.nodes = append(c.nodes, n)
 		}
 	}
@@ -110,6 +111,16 @@ func (f form) foldsFloat(n *node) bool {
 	}
 	constant := func(n *node) bool { return n.typ.IsNumeric() && f.settled(n) }
 	return approximate && (constant(n) || slices.ContainsFunc(n.args, constant)) || slices.ContainsFunc(n.args, f.foldsFloat)
+}
+
+// testsDecimal says that a test for NULL stands above a cast to DECIMAL, which may be NULL for having too many digits: whether Flink's
+// planner asks the cast or what is cast is not known here.
+func testsDecimal(n *node, tested bool) bool {
+	tested = tested || strings.Contains(n.format, " IS ")
+	if tested && n.typ.Kind == types.Decimal && strings.Contains(n.format, "CAST(") {
+		return true
+	}
+	return slices.ContainsFunc(n.args, func(a *node) bool { return testsDecimal(a, tested) })
 }
 
 // answer is the slow evaluator's of an expression and a row.
