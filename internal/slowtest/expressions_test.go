@@ -113,11 +113,11 @@ func (f form) foldsFloat(n *node) bool {
 	return approximate && (constant(n) || slices.ContainsFunc(n.args, constant)) || slices.ContainsFunc(n.args, f.foldsFloat)
 }
 
-// testsDecimal says that a test for NULL stands above a cast to DECIMAL, which may be NULL for having too many digits: whether Flink's
-// planner asks the cast or what is cast is not known here.
+// testsDecimal says that a test for NULL stands above a DECIMAL that is computed, which may be NULL for having too many digits: whether
+// Flink's planner asks it or its operands is not known here.
 func testsDecimal(n *node, tested bool) bool {
 	tested = tested || strings.Contains(n.format, " IS ")
-	if tested && n.typ.Kind == types.Decimal && strings.Contains(n.format, "CAST(") {
+	if tested && n.leaf == nil && n.typ.Kind == types.Decimal {
 		return true
 	}
 	return slices.ContainsFunc(n.args, func(a *node) bool { return testsDecimal(a, tested) })
