@@ -319,7 +319,12 @@ func between(word string, x, low, high *node) *node {
 
 // compared is a comparison of two operands that meet in a type.
 func compared(symbol string, a, b operand, t types.Type) operand {
-	known := func() bool { return a.knownNull() || b.knownNull() }
+	known := func() bool {
+		if a.constant() && b.constant() {
+			return a.writtenNull() || b.writtenNull()
+		}
+		return a.knownNull() || b.knownNull()
+	}
 	get := func() (value, error) {
 		if known() {
 			return nil, nil

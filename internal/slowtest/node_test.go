@@ -46,7 +46,9 @@ type operand struct {
 	isNull  func() (bool, error)
 	// settledNull: planning knows whether it is NULL.
 	settledNull func() bool
-	knownNull   func() bool // planning knows that it is NULL
+	knownNull   func() bool // planning knows that it is NULL, and does not evaluate its function as a whole instead
+	writtenNull func() bool
+	constant    func() bool
 }
 
 // form says how columns are written: as columns, or as constants in their place.
@@ -187,7 +189,7 @@ func (f form) constant(n *node) bool {
 func (f form) operands(n *node) []operand {
 	args := make([]operand, len(n.args))
 	for i, a := range n.args {
-		args[i] = operand{typ: a.typ, get: func() (value, error) { return f.eval(a) }, settled: func() bool { return f.settled(a) }, null: func() bool { return f.nullable(a) }, isNull: func() (bool, error) { return f.isNull(a) }, settledNull: func() bool { return f.settledNull(a) }, knownNull: func() bool { return f.knownNull(n, a) }}
+		args[i] = operand{typ: a.typ, get: func() (value, error) { return f.eval(a) }, settled: func() bool { return f.settled(a) }, null: func() bool { return f.nullable(a) }, isNull: func() (bool, error) { return f.isNull(a) }, settledNull: func() bool { return f.settledNull(a) }, knownNull: func() bool { return f.knownNull(n, a) }, writtenNull: func() bool { return f.writtenNull(a) }, constant: func() bool { return f.constant(a) }}
 	}
 	return args
 }
