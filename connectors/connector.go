@@ -252,9 +252,9 @@ type Observer interface {
 // Observed is a Sink or Source that reports to an Observer; optional. Set before Open or Run.
 type Observed interface{ Observe(Observer) }
 
-// String returns "orders/3", of a file its path.
+// String returns "orders/3", of a file its path, of rows that leat makes its name.
 func (s Split) String() string {
-	if s.Partition == WholeFile {
+	if s.Partition < 0 {
 		return s.Name
 	}
 	return s.Name + "/" + strconv.Itoa(int(s.Partition))

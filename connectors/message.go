@@ -5,11 +5,14 @@ import "github.com/leatsql/leat/batch"
 // Split is a unit of reading: a Kafka partition, a file. It is comparable and its String is stable over restarts.
 type Split struct {
 	Name      string // topic, path
-	Partition int32  // WholeFile: the split is the file of that name, and positions are bytes of it
+	Partition int32  // WholeFile: the split is the file of that name, and positions are bytes of it; MadeRows: there is no record
 }
 
 // WholeFile is Split.Partition of a file.
 const WholeFile = int32(-1)
+
+// MadeRows is Split.Partition of rows that leat makes itself, VALUES or datagen: positions are numbers of rows, from 0 on.
+const MadeRows = int32(-2)
 
 // Position is a place in a split, between messages: the offset of the next message to read.
 type Position int64

@@ -2,7 +2,6 @@ package exec
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"time"
 
@@ -24,6 +23,18 @@ type rowOf struct {
 	err     error
 }
 
+// rowError says which column of a row could not be computed, and why.
+type rowError struct {
+	column string
+	err    error
+}
+
+func (e *rowError) Error() string { return e.err.Error() }
+func (e *rowError) Unwrap() error { return e.err }
+
+// valuesName is how VALUES is named where a table would be.
+const valuesName = "VALUES"
+
 var (
 	_ connectors.Source     = (*constantSource)(nil)
 	_ connectors.RowDecoder = (*constantSource)(nil)
@@ -44,11 +55,11 @@ func constantScan(v *plan.Values, env *functions.Env, clock func() time.Time) (*
 			r.columns = append(r.columns, own)
 		}
 		if fails := p.Failures(); len(fails) > 0 {
-			r.err = fmt.Errorf("column %s: %w", fails[0].Column, fails[0].Err)
+			r.err = &rowError{column: fails[0].Column, err: fails[0].Err}
 		}
 		s.rows = append(s.rows, r)
 	}
-	return &plan.Scan{Table: &plan.Table{Name: "VALUES", Connector: "values"}, Source: s, Out: v.Out}, nil
+	return &plan.Scan{Table: &plan.Table{Name: valuesName, Connector: "values"}, Source: s, Out: v.Out}, nil
 }
 
 // DecodeRow copies row number m.Position.
@@ -70,7 +81,7 @@ func (s *constantSource) DecodeRow(dst *batch.Builder, cols []int, m *connectors
 func (s *constantSource) Bounded() bool { return true }
 
 func (s *constantSource) Run(ctx context.Context, a connectors.Assignment) error {
-	return a.Assigned(ctx, []connectors.SplitStart{{Split: connectors.Split{Name: "VALUES"}, End: connectors.Position(len(s.rows))}})
+	return a.Assigned(ctx, []connectors.SplitStart{{Split: connectors.Split{Name: valuesName, Partition: connectors.MadeRows}, End: connectors.Position(len(s.rows))}})
 }
 
 func (s *constantSource) Open(_ context.Context, start connectors.SplitStart) (connectors.Reader, error) {

@@ -135,9 +135,11 @@ func (l letter) message() connectors.OutMessage {
 	e := l.err
 	note("job", e.Job)
 	note("table", e.Table)
-	if e.Split.Partition == connectors.WholeFile {
+	switch e.Split.Partition {
+	case connectors.WholeFile:
 		note("file", e.Split.Name)
-	} else {
+	case connectors.MadeRows:
+	default:
 		note("topic", e.Split.Name)
 		note("partition", strconv.Itoa(int(e.Split.Partition)))
 	}

@@ -148,7 +148,10 @@ func (e *encodeStage) row(b *batch.Batch, row int, o *outgoing, item *connectors
 func fieldOf(err error) string {
 	var d *formats.DecodeError
 	var e *formats.EncodeError
+	var r *rowError
 	switch {
+	case errors.As(err, &r):
+		return r.column
 	case errors.As(err, &d):
 		return d.Field
 	case errors.As(err, &e):

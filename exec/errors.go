@@ -54,11 +54,16 @@ func (e *RecordError) Code() diag.Code {
 
 func (e *RecordError) Error() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "error[%s]: cannot %s a record of table %s: ", e.Code(), e.Stage, e.Table)
-	if e.Split.Partition == connectors.WholeFile {
-		fmt.Fprintf(&b, "file %s, byte %d", e.Split.Name, e.Position)
-	} else {
-		fmt.Fprintf(&b, "topic %s, partition %d, offset %d", e.Split.Name, e.Split.Partition, e.Position)
+	fmt.Fprintf(&b, "error[%s]: cannot %s ", e.Code(), e.Stage)
+	switch {
+	case e.constant():
+		fmt.Fprintf(&b, "row %d of VALUES", e.Position+1)
+	case e.Split.Partition == connectors.MadeRows:
+		fmt.Fprintf(&b, "row %d of table %s", e.Position+1, e.Table)
+	case e.Split.Partition == connectors.WholeFile:
+		fmt.Fprintf(&b, "a record of table %s: file %s, byte %d", e.Table, e.Split.Name, e.Position)
+	default:
+		fmt.Fprintf(&b, "a record of table %s: topic %s, partition %d, offset %d", e.Table, e.Split.Name, e.Split.Partition, e.Position)
 	}
 	if e.Field != "" {
 		fmt.Fprintf(&b, ", column %s", e.Field)
@@ -70,9 +75,17 @@ func (e *RecordError) Error() string {
 	return b.String()
 }
 
-// Help says what the user can do about it.
+// constant reports whether the row is one of VALUES, which are no table.
+func (e *RecordError) constant() bool {
+	return e.Split == connectors.Split{Name: valuesName, Partition: connectors.MadeRows}
+}
+
+// Help says what the user can do about it; "" for constant rows, of which no policy keeps any.
 func (e *RecordError) Help() string {
-	if e.Split.Partition == connectors.WholeFile {
+	if e.constant() {
+		return ""
+	}
+	if e.Split.Partition < 0 {
 		return fmt.Sprintf("to keep such records and go on, name a dead-letter file: SET 'leat.table.%s.dead-letter.path' = '…'", e.Table)
 	}
 	return fmt.Sprintf("to keep such records and go on, name a dead-letter topic: SET 'leat.table.%s.dead-letter.topic' = '…'", e.Table)

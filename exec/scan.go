@@ -72,12 +72,15 @@ func outputTypes(out []plan.Output) []types.Type {
 // decode makes the batch of a portion, whose messages end before hi. Messages that cannot be decoded are in bad; those that hold no
 // row, or were skipped by the format, are noted.
 func (d *decodeStage) decode(p *portion, hi int, bad *[]failedMessage) {
-	m := &p.flight.msgs
+	m, stage := &p.flight.msgs, StageDecode
+	if m.Split.Partition == connectors.MadeRows {
+		stage = StageEvaluate // no bytes are read
+	}
 	d.batch.Reset()
 	for i := p.first; i < hi; i++ {
 		before := d.batch.N
 		if err := d.message(&m.Items[i], m.Split, i); err != nil {
-			*bad = append(*bad, failedMessage{index: i, stage: StageDecode, err: err, field: fieldOf(err), policy: op.TablePolicy})
+			*bad = append(*bad, failedMessage{index: i, stage: stage, err: err, field: fieldOf(err), policy: op.TablePolicy})
 			continue
 		}
 		switch {

@@ -14,6 +14,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/engine"
 )
 
 // The exit codes are a contract: scripts depend on them.
@@ -104,7 +105,7 @@ func report(io streams, err error) int {
 		}
 		return e.code
 	}
-	printFailures(io.err, err)
+	fmt.Fprint(io.err, engine.FailureText("leat", err))
 	return exitFailed
 }
 

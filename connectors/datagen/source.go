@@ -37,7 +37,7 @@ func (s *source) Bounded() bool { return s.end != connectors.NoEnd }
 
 // Run implements connectors.Source: there is one split.
 func (s *source) Run(ctx context.Context, a connectors.Assignment) error {
-	err := a.Assigned(ctx, []connectors.SplitStart{{Split: connectors.Split{Name: splitName}, End: s.end}})
+	err := a.Assigned(ctx, []connectors.SplitStart{{Split: connectors.Split{Name: splitName, Partition: connectors.MadeRows}, End: s.end}})
 	if err != nil || s.Bounded() {
 		return err
 	}

@@ -11,7 +11,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/engine"
 	"github.com/leatsql/leat/prompt"
 )
 
@@ -217,7 +217,7 @@ func complaint(err error) string {
 	if err == nil || errors.As(err, &invalid) {
 		return ""
 	}
-	return "error: " + diag.Printable(err.Error())
+	return strings.TrimSuffix(engine.FailureText("error", err), "\n")
 }
 
 // tellEnded tells of jobs that have ended while the person types.

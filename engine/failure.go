@@ -1,9 +1,8 @@
-package main
+package engine
 
 import (
 	"errors"
 	"fmt"
-	"io"
 	"strings"
 
 	"github.com/leatsql/leat/connectors"
@@ -11,27 +10,31 @@ import (
 	"github.com/leatsql/leat/exec"
 )
 
-// printFailures prints what went wrong, in the form of diagnostics: a line with a code where there is one, and a line that says
-// what to do. Jobs that failed together are joined in err; each has a line.
-func printFailures(w io.Writer, err error) {
+// FailureText is what went wrong, in the form of diagnostics: a line with a code where there is one, and a line that says what to
+// do. Jobs that failed together are joined in err; each has a line. prefix stands before what has no code.
+func FailureText(prefix string, err error) string {
 	all := []error{err}
 	if joined, ok := err.(interface{ Unwrap() []error }); ok { // only what errors.Join made, not what it holds
 		all = joined.Unwrap()
 	}
+	var text strings.Builder
 	for _, err := range all {
-		printFailure(w, err)
+		writeFailure(&text, prefix, err)
 	}
+	return text.String()
 }
 
-func printFailure(w io.Writer, err error) {
+func writeFailure(w *strings.Builder, prefix string, err error) {
 	code, help := causeOf(err)
-	if code == "" {
-		fmt.Fprintf(w, "leat: %s\n", diag.Printable(err.Error()))
-		return
+	text := err.Error()
+	if code != "" {
+		prefix = fmt.Sprintf("error[%s]", code)
+		text = strings.ReplaceAll(text, prefix+": ", "") // an error in the middle of a chain has it already
 	}
-	prefix := fmt.Sprintf("error[%s]: ", code)
-	text := strings.ReplaceAll(err.Error(), prefix, "") // an error in the middle of a chain has it already
-	fmt.Fprintf(w, "%s%s\n", prefix, diag.Printable(strings.Replace(text, "; "+help, "", 1)))
+	if help != "" {
+		text = strings.Replace(text, "; "+help, "", 1)
+	}
+	fmt.Fprintf(w, "%s: %s\n", prefix, diag.Printable(text))
 	if help != "" {
 		fmt.Fprintf(w, "help: %s\n", diag.Printable(help))
 	}
