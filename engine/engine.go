@@ -42,6 +42,8 @@ type Config struct {
 	Name string
 	// Run is what connectors heed when a job runs.
 	Run connectors.RunOptions
+	// DryRun says that jobs write nothing and disturb nobody; nil: they write.
+	DryRun *DryRun
 	// Parallelism takes the place of 'parallelism.default'; 0 does not.
 	Parallelism int
 	KeepGoing   bool // jobs that did not fail go on when one fails
@@ -75,6 +77,9 @@ func New(c Config) *Engine {
 	}
 	if c.Formats == nil {
 		c.Formats = formatlist.Registry()
+	}
+	if c.DryRun != nil {
+		c.Run.Detached = true
 	}
 	return &Engine{config: c}
 }

@@ -15,6 +15,7 @@ type Run struct {
 	scripts []*Script
 	jobs    []*runningJob
 	mask    *masker
+	dry     []*drySink // of each job, in a dry run
 }
 
 type runningJob struct {
@@ -38,11 +39,14 @@ const (
 // ErrNoJobs says that scripts hold no INSERT.
 var ErrNoJobs = errors.New("there is nothing to run: no INSERT INTO")
 
-// Build makes the jobs of scripts. An error names what cannot run.
+// Build makes the jobs of scripts. An error names what cannot run. For a dry run it changes the scripts' plans, which are then of no other use.
 func (e *Engine) Build(scripts ...*Script) (*Run, error) {
 	r := &Run{engine: e, scripts: scripts, mask: newMasker(e.config, scripts)}
 	for _, s := range scripts {
 		for _, p := range s.Jobs() {
+			if dry := e.config.DryRun; dry != nil && len(p.Root) > 0 {
+				r.dry = append(r.dry, dry.dry(p))
+			}
 			j, err := exec.Build(p, exec.Options{Log: e.config.Log, Clock: e.config.Clock})
 			if err != nil {
 				return nil, err

@@ -48,6 +48,14 @@ func (r *Run) shown(text string) string {
 	return string([]rune(text)[:mostShown-1]) + "…"
 }
 
+// textOrHex writes bytes that are text as they are, others as hexadecimal digits behind 0x.
+func textOrHex(b []byte) string {
+	if text := printable(b); text == string(b) {
+		return text
+	}
+	return fmt.Sprintf("0x%x", b)
+}
+
 // printable writes bytes as text, where they are none as \x….
 func printable(b []byte) string {
 	var text strings.Builder

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net"
 	"os"
@@ -22,6 +23,8 @@ type runCommand struct {
 	Instance    string   `help:"Identity of this process among those that share the job; by default the host's name." placeholder:"ID"`
 	Parallelism int      `help:"Accepted for Flink's sake: leat reads each split with a chain of its own." placeholder:"N"`
 	KeepGoing   bool     `help:"Let the other jobs go on when one fails."`
+	DryRun      bool     `help:"Read and encode, write nothing: no group is joined, no position stored. Prints the first rows of each sink."`
+	Limit       int64    `help:"How many records each job of --dry-run reads; 0: all." default:"0" placeholder:"N"`
 	Progress    string   `help:"How progress is shown." enum:"auto,plain,none" default:"auto"`
 }
 
@@ -35,6 +38,9 @@ func (c *runCommand) Help() string {
 func (c *runCommand) Validate() error {
 	if _, _, err := net.SplitHostPort(c.UI); c.UI != "" && err != nil {
 		return fmt.Errorf("--ui takes HOST:PORT or :PORT, not %q", c.UI)
+	}
+	if c.Limit < 0 || c.Limit > 0 && !c.DryRun {
+		return errors.New("--limit takes a number of records, and goes with --dry-run")
 	}
 	return nil
 }
@@ -53,6 +59,9 @@ func (c *runCommand) Run(ctx context.Context, io streams) error {
 		return err
 	}
 	config.Name, config.KeepGoing, config.Parallelism, config.Lint = c.Name, c.KeepGoing, c.Parallelism, true
+	if c.DryRun {
+		config.DryRun = &engine.DryRun{Limit: c.Limit}
+	}
 	e := engine.New(config)
 	scripts, err := check(e, c.Files, io, c.Color)
 	if err != nil {
@@ -79,6 +88,9 @@ func (c *runCommand) Run(ctx context.Context, io streams) error {
 	progress.stop()
 	for _, s := range run.Status() {
 		fmt.Fprintf(io.err, "account of %s: %s\n", s.Job, s.Account)
+	}
+	if c.DryRun {
+		return errors.Join(err, printPreviews(io.out, run))
 	}
 	return err
 }
