@@ -14,6 +14,9 @@ func (c construct) kernel() functions.Kernel {
 	return func(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
 		for _, row := range sel {
 			text, err := c(e.Arena.Room(longest), args, int(row))
+			if err == nil && len(text) > functions.MaxText {
+				err = functions.ErrTooLong
+			}
 			if err != nil {
 				e.Fail(row, err)
 				out.SetNull(int(row))

@@ -45,13 +45,18 @@ func argumentWriter(a functions.Arg) writer {
 	return writerOf(a.Type)
 }
 
-// orNull is a writer for values that may be NULL.
+// orNull is a writer for values that may be NULL. All that is within something else is written by one, so it ends a text that becomes
+// too long.
 func orNull(w writer) writer {
 	return func(dst []byte, v *batch.Vector, i int) ([]byte, error) {
 		if v.IsNull(i) {
 			return append(dst, "null"...), nil
 		}
-		return w(dst, v, i)
+		dst, err := w(dst, v, i)
+		if len(dst) > functions.MaxText {
+			return nil, functions.ErrTooLong
+		}
+		return dst, err
 	}
 }
 

@@ -1,6 +1,8 @@
 package temporal
 
 import (
+	"errors"
+
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/functions"
 	"github.com/leatsql/leat/internal/javatime"
@@ -30,29 +32,37 @@ func readTimestamp(_ *functions.Eval, sel []int32, args []*batch.Vector, out *ba
 }
 
 // readTimestampByPattern compiles TO_TIMESTAMP with a pattern. Text of another form is read once more as java.sql reads it; text that
-// is neither, and a pattern that is none, gives NULL.
+// is neither, and a pattern that is none, gives NULL. A pattern that is too long fails: Flink would take it.
 func readTimestampByPattern(c *functions.Call) (functions.Kernel, error) {
 	formats := functions.NewByText(javatime.NewFormatter, c.Args[1])
-	return func(_ *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
+	return func(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
 		for _, i := range sel {
-			t, ok := readByPattern(formats, args[1].Bytes[i], args[0].Bytes[i])
-			if !ok {
+			t, err := readByPattern(formats, args[1].Bytes[i], args[0].Bytes[i])
+			switch {
+			case errors.Is(err, javatime.ErrLongPattern):
+				e.Fail(i, err)
+			case err != nil:
 				out.SetNull(int(i))
-				continue
+			default:
+				out.Times[i] = t
 			}
-			out.Times[i] = t
 		}
 	}, nil
 }
 
-func readByPattern(formats *functions.ByText[*javatime.Formatter], pattern, text []byte) (types.Instant, bool) {
+func readByPattern(formats *functions.ByText[*javatime.Formatter], pattern, text []byte) (types.Instant, error) {
 	format, err := formats.Of(pattern)
 	if err != nil {
-		return types.Instant{}, false
+		return types.Instant{}, err
 	}
 	if t, ok := format.Parse(text); ok {
-		return t, true
+		return t, nil
 	}
 	seconds, nanos, ok := javatime.ParseSQLTime(text)
-	return types.InstantOf(seconds, nanos), ok
+	if !ok {
+		return types.Instant{}, errNoTime
+	}
+	return types.InstantOf(seconds, nanos), nil
 }
+
+var errNoTime = errors.New("the text is no time")

@@ -15,6 +15,10 @@ func join(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vecto
 		for _, a := range args {
 			n += len(a.Bytes[i])
 		}
+		if n > functions.MaxText {
+			e.Fail(i, functions.ErrTooLong)
+			continue
+		}
 		buf := e.Arena.Room(n)
 		for _, a := range args {
 			buf = append(buf, a.Bytes[i]...)

@@ -127,6 +127,10 @@ func overlay(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Ve
 			out.Bytes[i] = s
 			continue
 		}
+		if len(s)+len(by) > functions.MaxText {
+			e.Fail(i, functions.ErrTooLong)
+			continue
+		}
 		length := int64(javatext.Units(by))
 		if len(args) > 3 {
 			length = args[3].Ints[i]
@@ -152,6 +156,11 @@ func concatWS(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.V
 			if !a.IsNull(int(i)) {
 				n += len(a.Bytes[i]) + len(args[0].Bytes[i])
 			}
+		}
+		if n > functions.MaxText+len(args[0].Bytes[i]) { // n counts one separator too many
+			e.Fail(i, functions.ErrTooLong)
+			out.SetNull(int(i))
+			continue
 		}
 		buf, first := e.Arena.Room(n), true
 		for _, a := range args[1:] {

@@ -6,6 +6,19 @@ import (
 	"unicode/utf8"
 )
 
+// maxPattern bounds the bytes of a pattern, which may come from a record: compiled it takes many times its size.
+const maxPattern = 64 << 10
+
+// ErrLongPattern is the failure of a pattern that is too long to be compiled.
+var ErrLongPattern = fmt.Errorf("the pattern is longer than %d KB", maxPattern>>10)
+
+func checkLength(pattern string) error {
+	if len(pattern) > maxPattern {
+		return ErrLongPattern
+	}
+	return nil
+}
+
 // Formatter is a compiled pattern of java.time.format.DateTimeFormatter, in English. It is not changed once made, so it may be shared.
 type Formatter struct{ items []patternItem }
 
@@ -36,6 +49,9 @@ const anyWidth = 19
 
 // NewFormatter compiles a pattern.
 func NewFormatter(pattern string) (*Formatter, error) {
+	if err := checkLength(pattern); err != nil {
+		return nil, err
+	}
 	f := &Formatter{}
 	var open []int // the parts that are not closed
 	for i := 0; i < len(pattern); {

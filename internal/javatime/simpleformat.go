@@ -31,6 +31,9 @@ const (
 
 // NewSimpleFormat compiles a pattern.
 func NewSimpleFormat(pattern string) (*SimpleFormat, error) {
+	if err := checkLength(pattern); err != nil {
+		return nil, err
+	}
 	f := &SimpleFormat{}
 	for i := 0; i < len(pattern); {
 		c := pattern[i]
