@@ -59,6 +59,7 @@ bench: ## benchmarks of all packages; BENCH=name picks some
 generate: ## rewrite what is generated from declarations
 	$(GO) generate ./...
 	$(GO) test ./functions/builtin ./internal/diagdocs ./web -run "TestReference|TestDocumentation|TestIndex" -rewrite
+	$(GO) test ./cmd/leat -run '(Are|Is)Current$$' -rewrite
 
 .PHONY: lint
 lint: ## golangci-lint and gofumpt, built from the tools module

@@ -10,7 +10,7 @@ import (
 )
 
 type ddlMySQLCommand struct {
-	Dump        string   `arg:"" name:"dump" help:"What mysqldump wrote, or any file with CREATE TABLE statements; - is standard input."`
+	Dump        string   `arg:"" name:"dump" complete:"*.sql" help:"What mysqldump wrote, or any file with CREATE TABLE statements; - is standard input."`
 	Table       []string `help:"Only this table (repeatable)." placeholder:"NAME" sep:"none"`
 	Format      string   `help:"debezium-json: changes as Debezium publishes them, which leat checks and does not run yet; json: a row in each record." enum:"debezium-json,json" default:"debezium-json"`
 	TopicPrefix string   `help:"What the names of the topics begin with: Debezium's topic.prefix." placeholder:"PREFIX"`

@@ -11,7 +11,7 @@ import (
 
 type ddlTemplateCommand struct {
 	shared
-	File  string `arg:"" help:"A file of SQL; - is standard input."`
+	File  string `arg:"" complete:"*.sql" help:"A file of SQL; - is standard input."`
 	Table string `help:"Only this sink." placeholder:"NAME"`
 }
 

@@ -14,7 +14,7 @@ import (
 
 type explainCommand struct {
 	shared
-	Files   []string `arg:"" name:"file" help:"Files of SQL; - is standard input."`
+	Files   []string `arg:"" name:"file" complete:"*.sql" help:"Files of SQL; - is standard input."`
 	Output  string   `help:"How the plans are written: text, json or mermaid." enum:"text,json,mermaid" default:"text"`
 	Lineage bool     `help:"Instead of plans, which columns each written column comes from: text, or json for OpenLineage events."`
 }

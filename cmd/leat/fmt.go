@@ -13,7 +13,7 @@ import (
 )
 
 type fmtCommand struct {
-	Paths []string `arg:"" optional:"" name:"path" help:"Files of SQL, folders of them, patterns; - or none is standard input."`
+	Paths []string `arg:"" optional:"" name:"path" complete:"*.sql" help:"Files of SQL, folders of them, patterns; - or none is standard input."`
 	Write bool     `short:"w" help:"Write the result into the files." xor:"write,check"`
 	Check bool     `help:"Print the names of files that would change, and exit 1 if there are any." xor:"check"`
 	Diff  bool     `help:"Print what would change as a unified diff." xor:"write"`

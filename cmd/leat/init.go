@@ -9,7 +9,7 @@ import (
 )
 
 type initCommand struct {
-	Dir string `arg:"" help:"The folder, which is made where it is not there."`
+	Dir string `arg:"" complete:"dir" help:"The folder, which is made where it is not there."`
 }
 
 // Help shows an example.

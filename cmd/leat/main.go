@@ -28,18 +28,19 @@ const (
 
 // cli is the command line.
 type cli struct {
-	Run       runCommand       `cmd:"" help:"Run all INSERTs of the files."`
-	Validate  validateCommand  `cmd:"" help:"Check files without running them and without any network."`
-	Explain   explainCommand   `cmd:"" help:"Print the typed logical plan and the physical operators."`
-	SQL       sqlCommand       `cmd:"" name:"sql" help:"Run statements at a prompt or from a script, and see their rows."`
-	Test      testCommand      `cmd:"" help:"Run jobs on the records of case files and compare what comes out."`
-	Init      initCommand      `cmd:"" help:"Write a new folder with a job, its schema, its test and a workflow."`
-	Fmt       fmtCommand       `cmd:"" help:"Print files in the one style, or rewrite them."`
-	Dev       devCommand       `cmd:"" help:"Serve a Kafka and an OpenSearch endpoint on loopback, for trying jobs out."`
-	DDL       ddlCommand       `cmd:"" name:"ddl" help:"Write the DDL for what is there: a message, a dump, a topic, an index."`
-	Functions functionsCommand `cmd:"" help:"List the SQL functions, or describe one."`
-	Options   optionsCommand   `cmd:"" help:"List the options of connectors and formats."`
-	Version   versionCommand   `cmd:"" help:"Print the version."`
+	Run        runCommand        `cmd:"" help:"Run all INSERTs of the files."`
+	Validate   validateCommand   `cmd:"" help:"Check files without running them and without any network."`
+	Explain    explainCommand    `cmd:"" help:"Print the typed logical plan and the physical operators."`
+	SQL        sqlCommand        `cmd:"" name:"sql" help:"Run statements at a prompt or from a script, and see their rows."`
+	Test       testCommand       `cmd:"" help:"Run jobs on the records of case files and compare what comes out."`
+	Init       initCommand       `cmd:"" help:"Write a new folder with a job, its schema, its test and a workflow."`
+	Fmt        fmtCommand        `cmd:"" help:"Print files in the one style, or rewrite them."`
+	Dev        devCommand        `cmd:"" help:"Serve a Kafka and an OpenSearch endpoint on loopback, for trying jobs out."`
+	DDL        ddlCommand        `cmd:"" name:"ddl" help:"Write the DDL for what is there: a message, a dump, a topic, an index."`
+	Functions  functionsCommand  `cmd:"" help:"List the SQL functions, or describe one."`
+	Options    optionsCommand    `cmd:"" help:"List the options of connectors and formats."`
+	Completion completionCommand `cmd:"" help:"Print the script by which a shell completes leat's command line."`
+	Version    versionCommand    `cmd:"" help:"Print the version."`
 }
 
 // streams are where a command reads and writes: what a person reads goes to err, what a program reads to out.
@@ -82,7 +83,7 @@ func run(args []string, io streams) int {
 	stop, cancel := signals()
 	defer cancel()
 	ctx.BindTo(stop, (*context.Context)(nil))
-	ctx.Bind(io)
+	ctx.Bind(io, parser)
 	if err := ctx.Run(); err != nil {
 		return report(io, err)
 	}

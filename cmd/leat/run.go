@@ -14,7 +14,7 @@ import (
 
 type runCommand struct {
 	shared
-	Files       []string `arg:"" name:"file" help:"Files of SQL; - is standard input."`
+	Files       []string `arg:"" name:"file" complete:"*.sql" help:"Files of SQL; - is standard input."`
 	UI          string   `help:"Serve a dashboard, /metrics, /healthz and /readyz at this address (loopback unless a host is given)." placeholder:"ADDR" name:"ui"`
 	UIToken     string   `help:"What the dashboard and /metrics ask for; without it the dashboard is served on loopback only. Better set as LEAT_UI_TOKEN." placeholder:"TOKEN" name:"ui-token"`
 	Fresh       bool     `help:"Ignore stored positions, once."`

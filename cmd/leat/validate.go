@@ -16,7 +16,7 @@ import (
 
 type validateCommand struct {
 	shared
-	Paths      []string `arg:"" name:"path" help:"Files of SQL, folders of them, patterns such as 'jobs/**/*.sql'; - is standard input."`
+	Paths      []string `arg:"" name:"path" complete:"*.sql" help:"Files of SQL, folders of them, patterns such as 'jobs/**/*.sql'; - is standard input."`
 	Output     string   `help:"How the findings are written: text to standard error, the others to standard output." enum:"text,json,github,sarif,junit" default:"text"`
 	Only       string   `help:"How far to judge: what Flink's parser refuses, what Flink refuses, or also what leat does not run yet." enum:"syntax,flink,leat" default:"leat"`
 	Flink      string   `help:"The version of Flink whose dialect the files are in." default:"1.20" placeholder:"VERSION"`

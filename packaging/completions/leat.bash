@@ -1,0 +1,273 @@
+# bash completion of leat; written by: leat completion bash
+
+_leat_reply() {
+  local word
+  while IFS= read -r word; do COMPREPLY+=("$word"); done < <(compgen "$@")
+}
+
+_leat_files() {
+  compopt -o filenames 2>/dev/null
+  _leat_reply -d -- "$2"
+  _leat_reply -f -X "!$1" -- "$2"
+}
+
+_leat() {
+  local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]} command= i
+  COMPREPLY=()
+  if [[ $cur == = ]]; then # --flag= is two words for bash
+    cur=
+  elif [[ $prev == = ]]; then
+    prev=${COMP_WORDS[COMP_CWORD - 2]}
+  fi
+  for ((i = 1; i < COMP_CWORD; i++)); do
+    case "$command ${COMP_WORDS[i]}" in
+    ' run' | \
+      ' validate' | \
+      ' explain' | \
+      ' sql' | \
+      ' test' | \
+      ' init' | \
+      ' fmt' | \
+      ' dev' | \
+      ' ddl' | \
+      'ddl proto' | \
+      'ddl mysql' | \
+      'ddl topic' | \
+      'ddl index-template' | \
+      ' functions' | \
+      ' options' | \
+      ' completion' | \
+      ' version')
+      command=${command:+$command }${COMP_WORDS[i]}
+      ;;
+    esac
+  done
+  case "$command $prev" in
+  'run --var') :; return ;;
+  'run --secret') :; return ;;
+  'run --env-file') _leat_files '*' "$cur"; return ;;
+  'run --proto-path') compopt -o filenames 2>/dev/null; _leat_reply -d -- "$cur"; return ;;
+  'run --descriptor-set') _leat_files '*' "$cur"; return ;;
+  'run --set') :; return ;;
+  'run --color') _leat_reply -W 'auto always never' -- "$cur"; return ;;
+  'run --log-level') _leat_reply -W 'debug info warn error' -- "$cur"; return ;;
+  'run --log-format') _leat_reply -W 'text json' -- "$cur"; return ;;
+  'run --ui') :; return ;;
+  'run --ui-token') :; return ;;
+  'run --name') :; return ;;
+  'run --instance') :; return ;;
+  'run --parallelism') :; return ;;
+  'run --limit') :; return ;;
+  'run --progress') _leat_reply -W 'auto plain none' -- "$cur"; return ;;
+  'validate --var') :; return ;;
+  'validate --secret') :; return ;;
+  'validate --env-file') _leat_files '*' "$cur"; return ;;
+  'validate --proto-path') compopt -o filenames 2>/dev/null; _leat_reply -d -- "$cur"; return ;;
+  'validate --descriptor-set') _leat_files '*' "$cur"; return ;;
+  'validate --set') :; return ;;
+  'validate --color') _leat_reply -W 'auto always never' -- "$cur"; return ;;
+  'validate --log-level') _leat_reply -W 'debug info warn error' -- "$cur"; return ;;
+  'validate --log-format') _leat_reply -W 'text json' -- "$cur"; return ;;
+  'validate --output') _leat_reply -W 'text json github sarif junit' -- "$cur"; return ;;
+  'validate --only') _leat_reply -W 'syntax flink leat' -- "$cur"; return ;;
+  'validate --flink') :; return ;;
+  'validate --fail-on') _leat_reply -W 'error warning info' -- "$cur"; return ;;
+  'validate --ignore') :; return ;;
+  'validate --stdin-name') :; return ;;
+  'explain --var') :; return ;;
+  'explain --secret') :; return ;;
+  'explain --env-file') _leat_files '*' "$cur"; return ;;
+  'explain --proto-path') compopt -o filenames 2>/dev/null; _leat_reply -d -- "$cur"; return ;;
+  'explain --descriptor-set') _leat_files '*' "$cur"; return ;;
+  'explain --set') :; return ;;
+  'explain --color') _leat_reply -W 'auto always never' -- "$cur"; return ;;
+  'explain --log-level') _leat_reply -W 'debug info warn error' -- "$cur"; return ;;
+  'explain --log-format') _leat_reply -W 'text json' -- "$cur"; return ;;
+  'explain --output') _leat_reply -W 'text json mermaid' -- "$cur"; return ;;
+  'sql --var') :; return ;;
+  'sql --secret') :; return ;;
+  'sql --env-file') _leat_files '*' "$cur"; return ;;
+  'sql --proto-path') compopt -o filenames 2>/dev/null; _leat_reply -d -- "$cur"; return ;;
+  'sql --descriptor-set') _leat_files '*' "$cur"; return ;;
+  'sql --set') :; return ;;
+  'sql --color') _leat_reply -W 'auto always never' -- "$cur"; return ;;
+  'sql --log-level') _leat_reply -W 'debug info warn error' -- "$cur"; return ;;
+  'sql --log-format') _leat_reply -W 'text json' -- "$cur"; return ;;
+  'sql --execute' | 'sql -e') :; return ;;
+  'sql --file' | 'sql -f') _leat_files '*' "$cur"; return ;;
+  'sql --init' | 'sql -i') _leat_files '*' "$cur"; return ;;
+  'sql --history') _leat_files '*' "$cur"; return ;;
+  'sql --output') _leat_reply -W 'table json csv vertical' -- "$cur"; return ;;
+  'test --var') :; return ;;
+  'test --secret') :; return ;;
+  'test --env-file') _leat_files '*' "$cur"; return ;;
+  'test --proto-path') compopt -o filenames 2>/dev/null; _leat_reply -d -- "$cur"; return ;;
+  'test --descriptor-set') _leat_files '*' "$cur"; return ;;
+  'test --set') :; return ;;
+  'test --color') _leat_reply -W 'auto always never' -- "$cur"; return ;;
+  'test --log-level') _leat_reply -W 'debug info warn error' -- "$cur"; return ;;
+  'test --log-format') _leat_reply -W 'text json' -- "$cur"; return ;;
+  'test --run') :; return ;;
+  'test --output') _leat_reply -W 'text json junit' -- "$cur"; return ;;
+  'dev --kafka') :; return ;;
+  'dev --opensearch') :; return ;;
+  'dev --data') compopt -o filenames 2>/dev/null; _leat_reply -d -- "$cur"; return ;;
+  'dev --topic') :; return ;;
+  'dev --fail') :; return ;;
+  'dev --demo') compopt -o filenames 2>/dev/null; _leat_reply -d -- "$cur"; return ;;
+  'dev --rate') :; return ;;
+  'dev --for') :; return ;;
+  'ddl proto --var') :; return ;;
+  'ddl proto --secret') :; return ;;
+  'ddl proto --env-file') _leat_files '*' "$cur"; return ;;
+  'ddl proto --proto-path') compopt -o filenames 2>/dev/null; _leat_reply -d -- "$cur"; return ;;
+  'ddl proto --descriptor-set') _leat_files '*' "$cur"; return ;;
+  'ddl proto --set') :; return ;;
+  'ddl proto --color') _leat_reply -W 'auto always never' -- "$cur"; return ;;
+  'ddl proto --log-level') _leat_reply -W 'debug info warn error' -- "$cur"; return ;;
+  'ddl proto --log-format') _leat_reply -W 'text json' -- "$cur"; return ;;
+  'ddl proto --message') :; return ;;
+  'ddl proto --from') _leat_files '*' "$cur"; return ;;
+  'ddl proto --table') :; return ;;
+  'ddl proto --topic') :; return ;;
+  'ddl proto --types') _leat_reply -W 'flink leat' -- "$cur"; return ;;
+  'ddl mysql --table') :; return ;;
+  'ddl mysql --format') _leat_reply -W 'debezium-json json' -- "$cur"; return ;;
+  'ddl mysql --topic-prefix') :; return ;;
+  'ddl mysql --database') :; return ;;
+  'ddl mysql --broker') :; return ;;
+  'ddl mysql --tinyint1') _leat_reply -W 'boolean tinyint' -- "$cur"; return ;;
+  'ddl topic --broker') :; return ;;
+  'ddl topic --topic') :; return ;;
+  'ddl topic --records') :; return ;;
+  'ddl topic --table') :; return ;;
+  'ddl topic --property') :; return ;;
+  'ddl topic --within') :; return ;;
+  'ddl index-template --var') :; return ;;
+  'ddl index-template --secret') :; return ;;
+  'ddl index-template --env-file') _leat_files '*' "$cur"; return ;;
+  'ddl index-template --proto-path') compopt -o filenames 2>/dev/null; _leat_reply -d -- "$cur"; return ;;
+  'ddl index-template --descriptor-set') _leat_files '*' "$cur"; return ;;
+  'ddl index-template --set') :; return ;;
+  'ddl index-template --color') _leat_reply -W 'auto always never' -- "$cur"; return ;;
+  'ddl index-template --log-level') _leat_reply -W 'debug info warn error' -- "$cur"; return ;;
+  'ddl index-template --log-format') _leat_reply -W 'text json' -- "$cur"; return ;;
+  'ddl index-template --table') :; return ;;
+  esac
+  case "$command" in
+  '')
+    if [[ $cur == -* ]]; then
+      _leat_reply -W '--help -h' -- "$cur"
+    else
+      _leat_reply -W 'run validate explain sql test init fmt dev ddl functions options completion version' -- "$cur"
+    fi
+    ;;
+  'run')
+    if [[ $cur == -* ]]; then
+      _leat_reply -W '--help -h --var --secret --env-file --proto-path --descriptor-set --set --color --log-level --log-format --ui --ui-token --fresh --resume --name --instance --parallelism --keep-going --dry-run --limit --progress' -- "$cur"
+    else
+      _leat_files '*.sql' "$cur"
+    fi
+    ;;
+  'validate')
+    if [[ $cur == -* ]]; then
+      _leat_reply -W '--help -h --var --secret --env-file --proto-path --descriptor-set --set --color --log-level --log-format --output --only --flink --fail-on --ignore --stdin-name --allow-unset --diff' -- "$cur"
+    else
+      _leat_files '*.sql' "$cur"
+    fi
+    ;;
+  'explain')
+    if [[ $cur == -* ]]; then
+      _leat_reply -W '--help -h --var --secret --env-file --proto-path --descriptor-set --set --color --log-level --log-format --output --lineage' -- "$cur"
+    else
+      _leat_files '*.sql' "$cur"
+    fi
+    ;;
+  'sql')
+    if [[ $cur == -* ]]; then
+      _leat_reply -W '--help -h --var --secret --env-file --proto-path --descriptor-set --set --color --log-level --log-format --execute -e --file -f --init -i --plain --history --output' -- "$cur"
+    fi
+    ;;
+  'test')
+    if [[ $cur == -* ]]; then
+      _leat_reply -W '--help -h --var --secret --env-file --proto-path --descriptor-set --set --color --log-level --log-format --run --update --watch --output' -- "$cur"
+    else
+      _leat_files '*.test.yaml' "$cur"
+    fi
+    ;;
+  'init')
+    if [[ $cur == -* ]]; then
+      _leat_reply -W '--help -h' -- "$cur"
+    else
+      compopt -o filenames 2>/dev/null; _leat_reply -d -- "$cur"
+    fi
+    ;;
+  'fmt')
+    if [[ $cur == -* ]]; then
+      _leat_reply -W '--help -h --write -w --check --diff' -- "$cur"
+    else
+      _leat_files '*.sql' "$cur"
+    fi
+    ;;
+  'dev')
+    if [[ $cur == -* ]]; then
+      _leat_reply -W '--help -h --kafka --opensearch --data --topic --fail --demo --rate --for' -- "$cur"
+    fi
+    ;;
+  'ddl')
+    if [[ $cur == -* ]]; then
+      _leat_reply -W '--help -h' -- "$cur"
+    else
+      _leat_reply -W 'proto mysql topic index-template' -- "$cur"
+    fi
+    ;;
+  'ddl proto')
+    if [[ $cur == -* ]]; then
+      _leat_reply -W '--help -h --var --secret --env-file --proto-path --descriptor-set --set --color --log-level --log-format --message --from --table --topic --types --comments' -- "$cur"
+    fi
+    ;;
+  'ddl mysql')
+    if [[ $cur == -* ]]; then
+      _leat_reply -W '--help -h --table --format --topic-prefix --database --broker --tinyint1' -- "$cur"
+    else
+      _leat_files '*.sql' "$cur"
+    fi
+    ;;
+  'ddl topic')
+    if [[ $cur == -* ]]; then
+      _leat_reply -W '--help -h --broker --topic --records --table --property --within' -- "$cur"
+    fi
+    ;;
+  'ddl index-template')
+    if [[ $cur == -* ]]; then
+      _leat_reply -W '--help -h --var --secret --env-file --proto-path --descriptor-set --set --color --log-level --log-format --table' -- "$cur"
+    else
+      _leat_files '*.sql' "$cur"
+    fi
+    ;;
+  'functions')
+    if [[ $cur == -* ]]; then
+      _leat_reply -W '--help -h' -- "$cur"
+    fi
+    ;;
+  'options')
+    if [[ $cur == -* ]]; then
+      _leat_reply -W '--help -h' -- "$cur"
+    fi
+    ;;
+  'completion')
+    if [[ $cur == -* ]]; then
+      _leat_reply -W '--help -h' -- "$cur"
+    else
+      _leat_reply -W 'bash zsh fish' -- "$cur"
+    fi
+    ;;
+  'version')
+    if [[ $cur == -* ]]; then
+      _leat_reply -W '--help -h' -- "$cur"
+    fi
+    ;;
+  esac
+}
+
+complete -F _leat leat
