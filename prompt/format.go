@@ -26,7 +26,7 @@ var Formats = []Format{Table, Vertical, CSV, JSON}
 // rowWriter writes the rows of one query.
 type rowWriter interface {
 	row(engine.TextRow) error
-	// end writes what is left; rows is how many there were.
+	// end writes what is left.
 	end() error
 }
 

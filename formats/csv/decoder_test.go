@@ -84,7 +84,7 @@ func TestDecode(t *testing.T) {
 func TestTombstone(t *testing.T) {
 	spec := formattest.Spec(csv.New(), "a STRING", nil)
 	b, cols := formattest.Batch(spec)
-	if got := decode(spec, b, cols, nil); got != "" {
+	if got := formattest.Decode(csv.New(), spec, b, cols, nil); got != "" {
 		t.Errorf("got %s", got)
 	}
 }

@@ -35,7 +35,7 @@ func FuzzDecode(f *testing.F) {
 	f.Fuzz(func(t *testing.T, which byte, message []byte) {
 		spec := specs[int(which)%len(specs)]
 		b, cols := formattest.Batch(spec)
-		if got := decode(spec, b, cols, message); got == "" || strings.HasPrefix(got, "error") || b.Columns[0].IsNull(0) {
+		if got := formattest.Decode(csv.New(), spec, b, cols, message); got == "" || strings.HasPrefix(got, "error") || b.Columns[0].IsNull(0) {
 			return
 		}
 		once, both := formattest.Batch(text)
@@ -43,7 +43,7 @@ func FuzzDecode(f *testing.F) {
 		once.Columns[1].SetBytes(0, b.Columns[0].Bytes[0])
 		line := write(t, text, once, both)
 		again, _ := formattest.Batch(text)
-		if got, want := decode(text, again, both, line), formattest.Row(once, 0); got != want {
+		if got, want := formattest.Decode(csv.New(), text, again, both, line), formattest.Row(once, 0); got != want {
 			t.Fatalf("%q: %q:\n got %s\nwant %s", message, line, got, want)
 		}
 	})

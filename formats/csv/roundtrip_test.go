@@ -32,7 +32,7 @@ func TestRoundTrip(t *testing.T) {
 		}
 		text := write(t, spec, b, cols)
 		back, _ := formattest.Batch(spec)
-		if got, want := decode(spec, back, cols, text), formattest.Row(b, 0); got != want {
+		if got, want := formattest.Decode(csv.New(), spec, back, cols, text), formattest.Row(b, 0); got != want {
 			t.Fatalf("%q:\n got %s\nwant %s", text, got, want)
 		}
 	})
