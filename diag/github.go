@@ -14,11 +14,15 @@ import (
 // Help and related places stand on lines of their own below the message.
 func WriteGitHub(w io.Writer, r *Report) error {
 	out := bufio.NewWriter(w)
-	for i := range r.Files {
-		for _, f := range r.Files[i].findings() {
+	files := r.bounded()
+	for i := range files {
+		for _, f := range files[i].findings() {
 			fmt.Fprintf(out, "::%s file=%s,line=%d,endLine=%d,col=%d,endColumn=%d,title=%s::%s\n", f.command(),
 				escapeProperty(slashed(f.File)), f.Line, f.EndLine, f.Column, f.EndColumn, escapeProperty(f.Code), escapeData(f.text()))
 		}
+	}
+	if n := omitted(files); n > 0 {
+		fmt.Fprintf(out, "::notice::%s\n", escapeData(more(n)))
 	}
 	return out.Flush()
 }

@@ -9,24 +9,26 @@ import (
 //
 //	{"diagnostics": [{"file", "line", "column", "endLine", "endColumn", "severity", "code", "message", "help",
 //	  "related": [{"file", "line", "column", "endLine", "endColumn", "message"}]}],
-//	 "summary": {"files", "errors", "warnings"}}
+//	 "summary": {"files", "errors", "warnings", "omitted"}}
 //
-// No key is ever left out.
+// No key is ever left out. omitted counts the diagnostics beyond MostShown, which are counted and not listed.
 func WriteJSON(w io.Writer, r *Report) error {
 	type summary struct {
 		Files    int `json:"files"`
 		Errors   int `json:"errors"`
 		Warnings int `json:"warnings"`
+		Omitted  int `json:"omitted"`
 	}
+	files := r.bounded()
 	document := struct {
 		Diagnostics []finding `json:"diagnostics"`
 		Summary     summary   `json:"summary"`
 	}{
 		Diagnostics: []finding{},
-		Summary:     summary{Files: len(r.Files), Errors: r.Count(Error), Warnings: r.Count(Warning)},
+		Summary:     summary{Files: len(r.Files), Errors: r.Count(Error), Warnings: r.Count(Warning), Omitted: omitted(files)},
 	}
-	for i := range r.Files {
-		document.Diagnostics = append(document.Diagnostics, r.Files[i].findings()...)
+	for i := range files {
+		document.Diagnostics = append(document.Diagnostics, files[i].findings()...)
 	}
 	return encodeJSON(w, document)
 }

@@ -47,11 +47,12 @@ type (
 )
 
 // WriteJUnit writes a report as JUnit XML: a suite per file, a case per finding. A finding that is at least as severe as
-// FailOn is a failure, a milder one a case that passes with output; a file without findings is one case that passes.
+// FailOn is a failure, a milder one a case that passes with output; what is beyond MostShown is one case of its file; a file without findings is one case that passes.
 func WriteJUnit(w io.Writer, r *Report) error {
 	document := junitReport{Name: "leat validate"}
-	for i := range r.Files {
-		s := junitSuiteOf(&r.Files[i], r.FailOn)
+	files := r.bounded()
+	for i := range files {
+		s := junitSuiteOf(&files[i], r.FailOn)
 		document.Suites = append(document.Suites, s)
 		document.Tests += s.Tests
 		document.Failures += s.Failures
@@ -68,7 +69,7 @@ func WriteJUnit(w io.Writer, r *Report) error {
 	return err
 }
 
-func junitSuiteOf(f *FileReport, failOn Severity) junitSuite {
+func junitSuiteOf(f *boundedFile, failOn Severity) junitSuite {
 	s := junitSuite{Name: f.Name}
 	for i, found := range f.findings() {
 		c := junitCaseOf(f.Name, found)
@@ -77,6 +78,14 @@ func junitSuiteOf(f *FileReport, failOn Severity) junitSuite {
 			s.Failures++
 		} else {
 			c.Output = found.located()
+		}
+		s.Cases = append(s.Cases, c)
+	}
+	if n := len(f.omitted); n > 0 {
+		c := junitCase{Name: more(n), ClassName: f.Name, File: f.Name}
+		if fails(f.omitted, failOn) {
+			c.Failure = &junitFailure{Message: more(n)}
+			s.Failures++
 		}
 		s.Cases = append(s.Cases, c)
 	}

@@ -3,6 +3,7 @@ package diag
 import (
 	"path"
 	"path/filepath"
+	"slices"
 )
 
 // Report is what was found in files: what the writers for programs print. Each of them states the same facts.
@@ -40,12 +41,11 @@ func (l List) Count(s Severity) int {
 
 // Fails reports whether a finding is at least as severe as FailOn says.
 func (r *Report) Fails() bool {
-	for s := Error; s <= r.FailOn; s++ {
-		if r.Count(s) > 0 {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(r.Files, func(f FileReport) bool { return fails(f.Findings, r.FailOn) })
+}
+
+func fails(l List, failOn Severity) bool {
+	return slices.ContainsFunc(l, func(d Diagnostic) bool { return d.Severity <= failOn })
 }
 
 // finding is a diagnostic as programs read it.

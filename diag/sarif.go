@@ -41,7 +41,12 @@ type (
 		Level string `json:"level"`
 	}
 	sarifInvocation struct {
-		ExecutionSuccessful bool `json:"executionSuccessful"`
+		ExecutionSuccessful bool                `json:"executionSuccessful"`
+		Notifications       []sarifNotification `json:"toolExecutionNotifications,omitempty"`
+	}
+	sarifNotification struct {
+		Level   string    `json:"level"`
+		Message sarifText `json:"message"`
 	}
 	sarifArtifact struct {
 		Location sarifArtifactLocation `json:"location"`
@@ -94,8 +99,12 @@ func WriteSARIF(w io.Writer, r *Report, version string) error {
 		Invocations: []sarifInvocation{{ExecutionSuccessful: true}},
 		Artifacts:   []sarifArtifact{}, Results: []sarifResult{}, ColumnKind: "unicodeCodePoints",
 	}
-	for i := range r.Files {
-		file := &r.Files[i]
+	files := r.bounded()
+	if n := omitted(files); n > 0 {
+		run.Invocations[0].Notifications = []sarifNotification{{"note", sarifText{more(n)}}}
+	}
+	for i := range files {
+		file := &files[i]
 		run.Artifacts = append(run.Artifacts, sarifArtifact{sarifFile(file.Name)})
 		for _, f := range file.findings() {
 			run.Results = append(run.Results, sarifResultOf(f, run.Tool.Driver.Rules))

@@ -18,7 +18,7 @@ import (
 //	help: cast it first: CAST(id AS STRING)
 //
 // Of a span over several lines the first and the last are shown, of a long line only the part round the span. Columns of carets follow the
-// display width of characters; the number in the place counts characters.
+// display width of characters; the number in the place counts characters. Of more than MostShown the last line says how many are left out.
 func WriteText(w io.Writer, diagnostics []Diagnostic) error {
 	return writeText(w, diagnostics, plain)
 }
@@ -30,7 +30,8 @@ func WriteColoredText(w io.Writer, diagnostics []Diagnostic) error {
 
 func writeText(w io.Writer, diagnostics []Diagnostic, paint painter) error {
 	out := bufio.NewWriter(w)
-	for _, d := range diagnostics {
+	shown := (&Report{Files: []FileReport{{Findings: diagnostics}}}).bounded()
+	for _, d := range shown[0].Findings {
 		head := fmt.Sprintf("%s[%s]", d.Severity, d.Code)
 		fmt.Fprintf(out, "%s%s: %s\n", d.location(), paint(d.Severity.color(), head), paint(bold, Printable(d.Message)))
 		writeSnippet(out, snippet{d.Source, d.Span, d.Label, d.Severity.color()}, paint)
@@ -40,6 +41,9 @@ func writeText(w io.Writer, diagnostics []Diagnostic, paint painter) error {
 		if d.Help != "" {
 			fmt.Fprintf(out, "%s %s\n", paint(green, "help:"), Printable(d.Help))
 		}
+	}
+	if n := omitted(shown); n > 0 {
+		fmt.Fprintf(out, "%s\n", paint(bold, "and "+more(n)))
 	}
 	return out.Flush()
 }

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"path/filepath"
+	"strings"
 
 	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/formats"
@@ -31,7 +32,7 @@ func (s *Session) Plan(in *Input, part Part) (*Script, diag.List) {
 	tree, problems := parser.ParseWithin(in.src, diag.Span(part))
 	script := &Script{Source: in.src, Result: &planner.Result{}, engine: s.engine}
 	if problems.HasErrors() {
-		return script, problems
+		return script, firstStatement(in.src, problems)
 	}
 	s.planner.At(s.engine.config.Clock())
 	result, more := s.planner.Plan(tree)
@@ -39,6 +40,23 @@ func (s *Session) Plan(in *Input, part Part) (*Script, diag.List) {
 	problems = append(problems, more...)
 	problems.Sort()
 	return script, s.engine.settle(in.src, problems)
+}
+
+// firstStatement leaves the mistakes of the first statement that has one: where an apostrophe is missing, the rest of a file is read
+// from the wrong place on. The statement is taken to end at the next semicolon, which may stand in a string.
+func firstStatement(src *diag.Source, problems diag.List) diag.List {
+	end := len(src.Text)
+	for i, d := range problems {
+		switch {
+		case d.Span.Start > end:
+			return problems[:i]
+		case d.Severity == diag.Error && end == len(src.Text):
+			if n := strings.IndexByte(src.Text[d.Span.Start:], ';'); n >= 0 {
+				end = d.Span.Start + n
+			}
+		}
+	}
+	return problems
 }
 
 // Setting is the value of a key of SET, "" when it is not set.
