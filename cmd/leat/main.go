@@ -73,12 +73,24 @@ func run(args []string, io streams) int {
 	if err := checkCommand(args, parser.Model); err != nil {
 		return report(io, err)
 	}
+	file, err := flagFileOf(parser, args)
+	if err != nil {
+		return report(io, err)
+	}
+	if file != nil {
+		if err := kong.Resolvers(file).Apply(parser); err != nil {
+			return report(io, err)
+		}
+	}
 	ctx, err := parser.Parse(args)
 	if code >= 0 {
 		return code // --help
 	}
 	if err != nil {
 		return report(io, usageError(err))
+	}
+	if file != nil {
+		file.addPairs(ctx.Flags())
 	}
 	stop, cancel := signals()
 	defer cancel()

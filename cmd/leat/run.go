@@ -31,7 +31,8 @@ type runCommand struct {
 // Help shows an example.
 func (c *runCommand) Help() string {
 	return "Example:\n  leat run --proto-path protos --var KAFKA_BOOTSTRAP_SERVERS=localhost:9092 enrich.sql\n\n" +
-		"Ends by itself when every source is bounded, else on SIGINT or SIGTERM: then it drains and commits within ten seconds. A second signal stops at once."
+		"Ends by itself when every source is bounded, else on SIGINT or SIGTERM: then it drains and commits within ten seconds. A second signal stops at once.\n\n" +
+		"A leat.yaml beside the first file holds flags by their names; the command line and LEAT_… variables win over it."
 }
 
 // Validate checks flags when they are parsed.

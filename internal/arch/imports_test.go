@@ -68,7 +68,7 @@ var owners = map[string][]string{
 	"github.com/prometheus/client_golang":     {"web"},
 	"charm.land":                              {"prompt"},
 	"github.com/charmbracelet":                {"prompt"},
-	"github.com/goccy/go-yaml":                {"jobtest"},
+	"github.com/goccy/go-yaml":                {"cmd/leat", "jobtest"},
 	"github.com/HdrHistogram/hdrhistogram-go": {"bench"},
 	"github.com/tidwall/gjson":                {"bench"},
 	"github.com/klauspost/compress":           {"connectors/filesystem"},

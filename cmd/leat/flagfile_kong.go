@@ -1,0 +1,93 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/alecthomas/kong"
+)
+
+// flagFileCommands are the commands that heed the flags of a file.
+var flagFileCommands = []string{"run", "validate", "explain", "test"}
+
+// flagFileOf reads the file beside the first file that the arguments name; nil where there is none, or no use for it.
+func flagFileOf(parser *kong.Kong, args []string) (*flagFile, error) {
+	trace, err := kong.Trace(parser, args)
+	if err != nil || trace.Error != nil || trace.Selected() == nil || !slices.Contains(flagFileCommands, trace.Selected().Name) {
+		return nil, nil // the parser says what is wrong
+	}
+	for _, p := range trace.Path {
+		if p.Positional == nil {
+			continue
+		}
+		if files, ok := trace.Value(p).Interface().([]string); ok && len(files) > 0 {
+			return readFlagFile(folderOf(files[0]), flagsOfRun(parser.Model), trace.Selected().Name == "run")
+		}
+	}
+	return nil, nil
+}
+
+// folderOf is the folder that a file, or a pattern, lies in. Of a folder it is the folder.
+func folderOf(path string) string {
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		return path
+	}
+	if i := strings.IndexAny(path, "*?["); i >= 0 {
+		path = path[:i]
+	}
+	return filepath.Dir(path)
+}
+
+// flagsOfRun are the flags of leat run.
+func flagsOfRun(model *kong.Application) map[string]flagKind {
+	all := map[string]flagKind{}
+	for _, command := range model.Children {
+		if command.Name != "run" {
+			continue
+		}
+		for _, f := range command.Flags {
+			k := flagKind{list: f.IsSlice(), truth: f.IsBool(), number: f.Target.CanInt()}
+			if f.Enum != "" {
+				k.choice = f.EnumSlice()
+			}
+			all[f.Name] = k
+		}
+	}
+	return all
+}
+
+// Validate implements kong.Resolver.
+func (f *flagFile) Validate(*kong.Application) error { return nil }
+
+// Resolve implements kong.Resolver: what neither the command line nor the environment says is as the file says.
+func (f *flagFile) Resolve(_ *kong.Context, _ *kong.Path, flag *kong.Flag) (any, error) {
+	values := f.values[flag.Name]
+	if len(values) == 0 || slices.Contains(pairFlags, flag.Name) || slices.ContainsFunc(flag.Envs, isSet) {
+		return nil, nil
+	}
+	if !f.flags[flag.Name].list {
+		return values[0], nil
+	}
+	all := make([]any, len(values))
+	for i, v := range values {
+		all[i] = v
+	}
+	return all, nil
+}
+
+func isSet(name string) bool {
+	_, ok := os.LookupEnv(name)
+	return ok
+}
+
+// addPairs puts the file's NAME=VALUE in front of those of the command line or the environment: for each name the last one holds.
+func (f *flagFile) addPairs(flags []*kong.Flag) {
+	for _, flag := range flags {
+		if own, ok := flag.Target.Interface().([]string); ok && slices.Contains(pairFlags, flag.Name) {
+			flag.Target.Set(reflect.ValueOf(slices.Concat(f.values[flag.Name], own)))
+		}
+	}
+}

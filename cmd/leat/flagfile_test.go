@@ -1,0 +1,95 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// readFlags reads a text as the file of flags of a run.
+func readFlags(t *testing.T, text string) (*flagFile, string, error) {
+	t.Helper()
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, flagFileName), []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var c cli
+	parser, err := newParser(&c, streams{out: t.Output(), err: t.Output()}, func(int) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := readFlagFile(dir, flagsOfRun(parser.Model), true)
+	return f, dir, err
+}
+
+func TestFlagFile(t *testing.T) {
+	t.Setenv("WORD", "from the environment")
+	f, dir, err := readFlags(t, `# flags of the jobs here
+proto-path: [protos, /usr/protos]
+descriptor-set: all.pb
+var: {A: 1, B: true, C: "a=b"}
+set:
+  table.local-time-zone: UTC
+secret:
+  WORD: {env: WORD}
+  UNSET: {env: LEAT_TEST_IS_NOT_SET}
+ui-token: {env: WORD}
+limit: 10
+dry-run: true
+progress: plain
+`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string][]string{
+		"proto-path": {filepath.Join(dir, "protos"), "/usr/protos"}, "descriptor-set": {filepath.Join(dir, "all.pb")},
+		"var": {"A=1", "B=true", "C=a=b"}, "set": {"table.local-time-zone=UTC"}, "secret": {"WORD=from the environment"},
+		"ui-token": {"from the environment"}, "limit": {"10"}, "dry-run": {"true"}, "progress": {"plain"},
+	}
+	if diff := cmp.Diff(want, f.values); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestFlagFileOfNothing(t *testing.T) {
+	for _, text := range []string{"", "# a comment\n", "---\n"} {
+		if f, _, err := readFlags(t, text); err != nil || len(f.values) > 0 {
+			t.Errorf("%q: got %v, %v", text, f, err)
+		}
+	}
+}
+
+func TestFlagFileMistakes(t *testing.T) {
+	for text, want := range map[string]string{
+		"progres: plain":                        "1:1: leat run has no flag --progres; did you mean progress?",
+		"help: true":                            "1:1: leat run has no flag --help",
+		"a":                                     "1:1: want names with values",
+		"progress: plain\nprogress: none":       "2:1: ",
+		"var: [A=b":                             "1:6: ",
+		"var: [A=b]":                            "1:6: want names with values",
+		"var: {A: [b]}":                         "1:10: want a text",
+		"var:\n  KAFKA_PASSWORD: swordfish":     "2:3: KAFKA_PASSWORD sounds like a secret",
+		"set: {x.sasl.jaas.config: swordfish}":  "1:7: x.sasl.jaas.config sounds like a secret",
+		"secret: {A: swordfish}":                "1:13: a secret must not stand here: A takes {env: VARIABLE} or {file: PATH}",
+		"secret: {A: {text: swordfish}}":        "a secret must not stand here",
+		"secret: {A: {file: not-there}}":        "1:14: the secret A: ",
+		"ui-token: swordfish":                   "1:11: a secret must not stand here",
+		"ui-token: {env: LEAT_TEST_IS_NOT_SET}": "1:1: the environment has no variable for ui-token",
+		"limit: many":                           `1:8: limit takes a number, not "many"`,
+		"keep-going: yes please":                `1:13: keep-going takes true or false, not "yes please"`,
+		"progress: loud":                        "1:11: progress is one of auto, plain, none",
+		"name: [a, b]":                          "name takes one value",
+		"name:":                                 "want a text",
+	} {
+		_, _, err := readFlags(t, text)
+		switch {
+		case err == nil:
+			t.Errorf("%q: no error", text)
+		case !strings.Contains(err.Error(), flagFileName+":") || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "swordfish"):
+			t.Errorf("%q: got %s, want %s", text, err, want)
+		}
+	}
+}
