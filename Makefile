@@ -65,6 +65,13 @@ generate: ## rewrite what is generated from declarations
 lint: ## golangci-lint and gofumpt, built from the tools module
 	$(TOOLS) golangci-lint run ./...
 
+RELEASE_TARGETS := linux/amd64 linux/arm64 darwin/amd64 darwin/arm64
+
+.PHONY: release-check
+release-check: ## build every target of a release, as .goreleaser.yaml does, without keeping it
+	@set -e; for t in $(RELEASE_TARGETS); do echo $$t; \
+	  CGO_ENABLED=0 GOOS=$${t%/*} GOARCH=$${t#*/} $(GO) build -trimpath -ldflags '-s -w -X main.version=check' -o /dev/null ./cmd/leat; done
+
 .PHONY: cover
 cover: ## test coverage by package, in build/cover.html
 	@mkdir -p build
