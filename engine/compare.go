@@ -63,7 +63,7 @@ func (e *Engine) version(src *diag.Source) (*compat.Version, diag.List) {
 			mistakes.Add(d)
 		}
 	}
-	return result.Version, mistakes
+	return result.Version, e.secrets.diagnostics(mistakes)
 }
 
 func (e *Engine) compareProtos(before, after *diag.Source) diag.List {

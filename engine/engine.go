@@ -56,7 +56,10 @@ type Config struct {
 }
 
 // Engine plans and runs scripts.
-type Engine struct{ config Config }
+type Engine struct {
+	config  Config
+	secrets *secrets
+}
 
 // New returns an engine.
 func New(c Config) *Engine {
@@ -81,7 +84,10 @@ func New(c Config) *Engine {
 	if c.DryRun != nil {
 		c.Run.Detached = true
 	}
-	return &Engine{config: c}
+	e := &Engine{secrets: newSecrets(c)}
+	c.Log = slog.New(discreetLog{c.Log.Handler(), e.secrets})
+	e.config = c
+	return e
 }
 
 // Script is a checked file: its jobs, in the order of its INSERTs.

@@ -26,6 +26,9 @@ func FailureText(prefix string, err error) string {
 
 func writeFailure(w *strings.Builder, prefix string, err error) {
 	code, help := causeOf(err)
+	if discreet := (*discreetError)(nil); errors.As(err, &discreet) {
+		help = discreet.secrets.hide(help)
+	}
 	text := err.Error()
 	if code != "" {
 		prefix = fmt.Sprintf("error[%s]", code)

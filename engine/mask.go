@@ -13,7 +13,7 @@ const stars = "***"
 
 // masker hides what must not be shown in texts that a run shows: values of secret variables and of secret options wherever they
 // stand, credentials in addresses, and what follows a name of a credential.
-type masker struct{ secrets *strings.Replacer }
+type masker struct{ secrets *secrets }
 
 // The lengths from which on a value is looked for: a shorter one would tear holes into everything. That of an option may be a word
 // such as true, where the option only sounds secret.
@@ -22,13 +22,8 @@ const (
 	shortestSecretOption = 6
 )
 
-func newMasker(c Config, scripts []*Script) *masker {
+func newMasker(known *secrets, scripts []*Script) *masker {
 	var values []string
-	for name := range c.Secrets {
-		if v, ok := c.Lookup(name); ok && len(v) >= shortestSecret {
-			values = append(values, v)
-		}
-	}
 	for _, s := range scripts {
 		for _, t := range s.Result.Version.Tables {
 			for key, o := range t.Options {
@@ -38,13 +33,7 @@ func newMasker(c Config, scripts []*Script) *masker {
 			}
 		}
 	}
-	// A value that holds another one goes first.
-	slices.SortFunc(values, func(a, b string) int { return len(b) - len(a) })
-	var pairs []string
-	for _, v := range values {
-		pairs = append(pairs, v, stars)
-	}
-	return &masker{secrets: strings.NewReplacer(pairs...)}
+	return &masker{secrets: known.with(values...)}
 }
 
 var (
@@ -66,7 +55,7 @@ func secretOption(key string, o compat.Option) bool { return o.Secret || diag.Ho
 
 // text returns s with what is secret as stars.
 func (m *masker) text(s string) string {
-	s = m.secrets.Replace(s)
+	s = m.secrets.hide(s)
 	if strings.Contains(s, "://") {
 		s = userInfo.ReplaceAllString(s, "${1}"+stars+"@")
 	}

@@ -3,12 +3,12 @@ package engine
 import "testing"
 
 func TestMask(t *testing.T) {
-	m := newMasker(Config{
+	m := newMasker(newSecrets(Config{
 		Secrets: map[string]bool{"A": true, "B": true, "C": true},
 		Lookup: func(name string) (string, bool) {
 			return map[string]string{"A": "hunter2", "B": "hunter22", "C": "x"}[name], true
 		},
-	}, nil)
+	}), nil)
 	for text, want := range map[string]string{
 		"it is hunter22 x":                                "it is *** x",
 		`{"id":"7","apiToken":"abc\"d","n":1}`:            `{"id":"7","apiToken":"***","n":1}`,

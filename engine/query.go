@@ -87,7 +87,7 @@ func (q *Query) Text(ctx context.Context, each func(TextRow)) error {
 		all[i] = true
 	}
 	row := TextRow{Values: make([][]byte, len(all))}
-	return exec.Stream(ctx, q.asText(all), q.out.Env, q.options(), func(b *batch.Batch, i int) {
+	err := exec.Stream(ctx, q.asText(all), q.out.Env, q.options(), func(b *batch.Batch, i int) {
 		row.Kind = b.Kind(i).String()
 		for c, v := range b.Columns[:len(row.Values)] {
 			row.Values[c] = nil
@@ -97,6 +97,7 @@ func (q *Query) Text(ctx context.Context, each func(TextRow)) error {
 		}
 		each(row)
 	})
+	return q.engine.secrets.error(err)
 }
 
 // empty is a text that is not NULL.
@@ -134,9 +135,9 @@ func (q *Query) JSON(ctx context.Context, each func(kind string, object []byte))
 		each(b.Kind(i).String(), buf)
 	})
 	if failed != nil {
-		return fmt.Errorf("a row cannot be written as JSON: %w", failed)
+		err = fmt.Errorf("a row cannot be written as JSON: %w", failed)
 	}
-	return err
+	return q.engine.secrets.error(err)
 }
 
 func (q *Query) jsonEncoder(columns []plan.Output) (formats.BoundEncoder, error) {
@@ -156,7 +157,7 @@ func (q *Query) jsonEncoder(columns []plan.Output) (formats.BoundEncoder, error)
 }
 
 func (q *Query) options() exec.Options {
-	return exec.Options{Log: slog.New(warnings{q.engine.config.Log.Handler()}), Clock: q.engine.config.Clock}
+	return exec.Options{Log: slog.New(warnings{q.engine.config.Log.Handler()}), Clock: q.engine.config.Clock, Hide: q.engine.secrets.hide}
 }
 
 // warnings leaves out what only jobs that run for long have to tell.

@@ -41,15 +41,15 @@ var ErrNoJobs = errors.New("there is nothing to run: no INSERT INTO")
 
 // Build makes the jobs of scripts. An error names what cannot run. For a dry run it changes the scripts' plans, which are then of no other use.
 func (e *Engine) Build(scripts ...*Script) (*Run, error) {
-	r := &Run{engine: e, scripts: scripts, mask: newMasker(e.config, scripts)}
+	r := &Run{engine: e, scripts: scripts, mask: newMasker(e.secrets, scripts)}
 	for _, s := range scripts {
 		for _, p := range s.Jobs() {
 			if dry := e.config.DryRun; dry != nil && len(p.Root) > 0 {
 				r.dry = append(r.dry, dry.dry(p))
 			}
-			j, err := exec.Build(p, exec.Options{Log: e.config.Log, Clock: e.config.Clock})
+			j, err := exec.Build(p, exec.Options{Log: e.config.Log, Clock: e.config.Clock, Hide: e.secrets.hide})
 			if err != nil {
-				return nil, err
+				return nil, e.secrets.error(err)
 			}
 			r.jobs = append(r.jobs, &runningJob{Job: j, state: Starting})
 		}
@@ -72,7 +72,7 @@ func (r *Run) Run(ctx context.Context) error {
 			j.set(Running, nil)
 			err := j.Run(ctx)
 			if err != nil {
-				err = fmt.Errorf("job %s: %w", j.Name(), err)
+				err = r.mask.secrets.error(fmt.Errorf("job %s: %w", j.Name(), err))
 				j.set(Failed, err)
 				if !r.engine.config.KeepGoing {
 					cancel()

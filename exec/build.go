@@ -21,6 +21,8 @@ type Options struct {
 	CommitInterval time.Duration
 	// BatchRows is the most rows of a batch; 0 is 1024.
 	BatchRows int
+	// Hide hides what is secret in why a record failed; nil hides nothing.
+	Hide func(reason string) string
 }
 
 // pipeline is the way from one leaf of the plan to the sink.

@@ -63,6 +63,9 @@ func (c *chain) letters(s Stage) *deadLetters {
 }
 
 func (c *chain) recordError(f *flight, index int, stage Stage, field, reason string, status int) *RecordError {
+	if hide := c.job.options.Hide; hide != nil {
+		reason = hide(reason)
+	}
 	return &RecordError{
 		Job: c.job.plan.Name, Table: c.line.scan.Table.Name, Split: f.msgs.Split, Position: f.msgs.Items[index].Position,
 		Stage: stage, Field: field, Reason: reason, Status: status,

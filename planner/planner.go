@@ -29,6 +29,8 @@ type Options struct {
 	AllowUnset bool
 	// Secrets are the variables whose values are never printed.
 	Secrets map[string]bool
+	// KeepSecret is told the contents of files that ${file:…} names, which are never printed either; it may be nil.
+	KeepSecret func(value string)
 	// Settings are those of --set, as SET would set them.
 	Settings map[string]string
 	Schemas  formats.Schemas

@@ -29,6 +29,13 @@ func (s *Session) set(key string, v setting) {
 		s.unknownSetting(key, v)
 		return
 	}
+	if key == "pipeline.name" && v.secret {
+		s.diags.Add(diag.Diagnostic{
+			Source: v.source, Span: v.span, Code: diag.BadOption, Message: "'pipeline.name' holds a secret; the name of a job stands in logs, metrics and SHOW JOBS",
+			Help: "name the job without it",
+		})
+		return
+	}
 	if !v.unset {
 		if err := k.Check(v.value); err != nil {
 			d := diag.Diagnostic{Source: v.source, Span: v.span, Code: diag.BadOption, Message: fmt.Sprintf("'%s' %s", key, err)}

@@ -127,7 +127,11 @@ func (v *variables) file(b *strings.Builder, path string, at diag.Span, x *expan
 	}
 	content, err := readSecret(full)
 	if err == nil {
-		b.WriteString(strings.TrimSuffix(strings.TrimSuffix(string(content), "\n"), "\r"))
+		value := strings.TrimSuffix(strings.TrimSuffix(string(content), "\n"), "\r")
+		if v.options.KeepSecret != nil {
+			v.options.KeepSecret(value)
+		}
+		b.WriteString(value)
 		return
 	}
 	x.unset = true

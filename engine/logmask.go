@@ -1,0 +1,57 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+)
+
+// discreetLog hides secrets in what is logged.
+type discreetLog struct {
+	slog.Handler
+	secrets *secrets
+}
+
+// Handle implements slog.Handler.
+func (h discreetLog) Handle(ctx context.Context, r slog.Record) error {
+	hidden := slog.NewRecord(r.Time, r.Level, h.secrets.hide(r.Message), r.PC)
+	r.Attrs(func(a slog.Attr) bool {
+		hidden.AddAttrs(h.attr(a))
+		return true
+	})
+	return h.Handler.Handle(ctx, hidden)
+}
+
+// WithAttrs implements slog.Handler.
+func (h discreetLog) WithAttrs(attrs []slog.Attr) slog.Handler {
+	return discreetLog{h.Handler.WithAttrs(h.attrs(attrs)), h.secrets}
+}
+
+// WithGroup implements slog.Handler.
+func (h discreetLog) WithGroup(name string) slog.Handler {
+	return discreetLog{h.Handler.WithGroup(name), h.secrets}
+}
+
+func (h discreetLog) attrs(attrs []slog.Attr) []slog.Attr {
+	hidden := make([]slog.Attr, len(attrs))
+	for i, a := range attrs {
+		hidden[i] = h.attr(a)
+	}
+	return hidden
+}
+
+// attr hides secrets in texts, and in what is logged as its text.
+func (h discreetLog) attr(a slog.Attr) slog.Attr {
+	switch v := a.Value.Resolve(); v.Kind() {
+	case slog.KindString:
+		a.Value = slog.StringValue(h.secrets.hide(v.String()))
+	case slog.KindGroup:
+		a.Value = slog.GroupValue(h.attrs(v.Group())...)
+	case slog.KindAny:
+		text := fmt.Sprint(v.Any())
+		if hidden := h.secrets.hide(text); hidden != text {
+			a.Value = slog.StringValue(hidden)
+		}
+	}
+	return a
+}
