@@ -95,7 +95,10 @@ type RunOptions struct {
 	Stdout, Stderr io.Writer
 	// Detached reads without a consumer group and stores no positions: a look at data that disturbs no job.
 	Detached bool
-	Shared   bool // the table was given to another reader of the script before: positions need a name of their own, also where the options give one
+	// Canary, where it is not empty, stands behind the names of what sinks write to (topic, index, folder) and of consumer groups: a trial beside
+	// a job that disturbs neither it nor what it writes.
+	Canary string
+	Shared bool // the table was given to another reader of the script before: positions need a name of their own, also where the options give one
 	// Clock is the time that goes into what is written (an index named after the day) or generated; nil is the machine's.
 	Clock func() time.Time
 }

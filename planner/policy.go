@@ -51,9 +51,10 @@ func (c *configured) deadLetter(s *Session, jobName string, fallback *configured
 	}
 	d := &plan.DeadLetter{Path: s.path(path), MaxShare: c.leat.Float("dead-letter.max-share")}
 	if topic == "" {
+		d.Path += s.options.Run.Canary
 		return d
 	}
-	d.Topic = topic
+	d.Topic = topic + s.options.Run.Canary
 	sink, ok := c.deadLetterSink(s, jobName, topic, fallback)
 	if !ok {
 		return nil

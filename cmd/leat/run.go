@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net"
 	"os"
+	"regexp"
 
 	"github.com/leatsql/leat/connectors"
 	"github.com/leatsql/leat/engine"
@@ -25,6 +26,7 @@ type runCommand struct {
 	KeepGoing   bool     `help:"Let the other jobs go on when one fails."`
 	DryRun      bool     `help:"Read and encode, write nothing: no group is joined, no position stored. Prints the first rows of each sink."`
 	Limit       int64    `help:"How many records each job of --dry-run reads; 0: all." default:"0" placeholder:"N"`
+	Canary      string   `help:"Try the job beside another: topics, indices, folders and files that it writes, and its consumer groups, get this behind their names." placeholder:"SUFFIX"`
 	Progress    string   `help:"How progress is shown." enum:"auto,plain,none" default:"auto"`
 }
 
@@ -35,10 +37,16 @@ func (c *runCommand) Help() string {
 		"A leat.yaml beside the first file holds flags by their names; the command line and LEAT_… variables win over it."
 }
 
+// canarySuffix is what both a topic and an index may be called.
+var canarySuffix = regexp.MustCompile(`^[a-z0-9._-]{1,40}$`)
+
 // Validate checks flags when they are parsed.
 func (c *runCommand) Validate() error {
 	if _, _, err := net.SplitHostPort(c.UI); c.UI != "" && err != nil {
 		return fmt.Errorf("--ui takes HOST:PORT or :PORT, not %q", c.UI)
+	}
+	if c.Canary != "" && !canarySuffix.MatchString(c.Canary) {
+		return fmt.Errorf("--canary takes up to 40 of a to z, 0 to 9, '-', '_' and '.', as topics and indices are named, not %q", c.Canary)
 	}
 	if c.Limit < 0 || c.Limit > 0 && !c.DryRun {
 		return errors.New("--limit takes a number of records, and goes with --dry-run")
@@ -55,7 +63,7 @@ func (c *runCommand) Run(ctx context.Context, io streams) error {
 		}
 		c.Instance = host
 	}
-	config, err := c.config(io.err, connectors.RunOptions{Fresh: c.Fresh, Resume: c.Resume, Instance: c.Instance})
+	config, err := c.config(io.err, connectors.RunOptions{Fresh: c.Fresh, Resume: c.Resume, Instance: c.Instance, Canary: c.Canary})
 	if err != nil {
 		return err
 	}

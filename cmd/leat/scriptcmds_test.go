@@ -40,12 +40,13 @@ type scriptCommand = func(ts *testscript.TestScript, neg bool, args []string)
 //	systems [TOPIC…]           starts an embedded Kafka and OpenSearch, sets KAFKA_BOOTSTRAP_SERVERS and OPENSEARCH_URL
 //	produce TOPIC FILE [hex]   writes each line of a file as a record
 //	untouched TOPIC…           wants no consumer group, and no record in the topics
+//	groups REGEXP TOPIC…       wants no consumer group of another name, and no record in the topics
 //	hanging VAR                sets VAR to the URL of an OpenSearch that takes documents and never answers
 //	absent TEXT FILE…          wants a text in none of the files
 func scriptCommands() map[string]scriptCommand {
 	return map[string]scriptCommand{
 		"exits": exits, "start": startProcess, "signal": signalProcess, "ends": endProcess, "until": until,
-		"systems": systems, "produce": produce, "hanging": hanging, "absent": absent, "untouched": untouched,
+		"systems": systems, "produce": produce, "hanging": hanging, "absent": absent, "untouched": untouched, "groups": onlyCanary,
 	}
 }
 

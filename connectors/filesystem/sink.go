@@ -39,7 +39,9 @@ var (
 func bindSink(t connectors.Table) (connectors.Sink, error) {
 	var ps options.Problems
 	s := &sink{table: t}
-	s.root = place(&s.table, &ps)
+	if s.root = place(&s.table, &ps); s.root != "" {
+		s.root += t.Run.Canary
+	}
 	s.partitions = partitionsOf(t, &ps)
 	s.rolling = rolling{
 		size: t.Options.Bytes(optFileSize), age: t.Options.Duration(optRollover),

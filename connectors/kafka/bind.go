@@ -219,14 +219,14 @@ func bindSink(t connectors.Table) (connectors.Sink, error) {
 	if err := ps.list.Err(); err != nil {
 		return nil, err
 	}
-	s := &sink{properties: props, table: t.Name, log: logger(t.Log, t.Name), partitioner: t.Options.String(optPartitioner)}
+	s := &sink{properties: props, table: t.Name, log: logger(t.Log, t.Name), partitioner: t.Options.String(optPartitioner), canary: t.Run.Canary}
 	switch {
 	case t.Options.Has(optPattern):
 		s.allowed = wholeMatch(t.Options.String(optPattern)).MatchString
 	case len(topics) > 1:
 		s.allowed = func(topic string) bool { return slices.Contains(topics, topic) }
 	default:
-		s.topic = topics[0]
+		s.topic = topics[0] + s.canary
 	}
 	return s, nil
 }

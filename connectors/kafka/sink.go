@@ -17,6 +17,7 @@ type sink struct {
 	log         *slog.Logger
 	topic       string                  // "" where rows name theirs
 	allowed     func(topic string) bool // where rows name their topic
+	canary      string                  // stands behind the topics' names
 	partitioner string
 	observer    connectors.Observer
 }

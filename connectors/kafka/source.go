@@ -66,6 +66,7 @@ func newSource(c *sourceConfig) *source {
 	case c.run.Shared:
 		s.groupID += "-" + c.run.Other
 	}
+	s.groupID += c.run.Canary
 	return s
 }
 

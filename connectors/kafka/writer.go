@@ -162,7 +162,7 @@ func (w *writer) target(m *connectors.OutMessage) (topic, refused string) {
 	if !w.sink.allowed(topic) {
 		return "", fmt.Sprintf("topic '%s' is not one that table '%s' may write to", topic, w.sink.table)
 	}
-	return topic, ""
+	return topic + w.sink.canary, ""
 }
 
 // settle is the client's word on one record.

@@ -58,7 +58,9 @@ func bind(t connectors.Table) (connectors.Sink, error) {
 	if s.hosts, err = parseHosts(t.Options.String("hosts")); err != nil {
 		ps = append(ps, badOption(t.Options, "hosts", err.Error()))
 	}
-	if s.index, err = parseIndex(t); err != nil {
+	s.index, err = parseIndex(t)
+	s.index.addSuffix(t.Run.Canary)
+	if err != nil {
 		ps = append(ps, options.Problem{Option: t.Options.Key("index"), Code: "LEAT3005", Message: err.Error()})
 	}
 	if t.Options.String("sink.delivery-guarantee") == "exactly-once" {

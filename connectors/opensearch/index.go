@@ -27,6 +27,15 @@ type indexName struct {
 
 func (x *indexName) dynamic() bool { return x.text != nil || x.now }
 
+// addSuffix puts a text behind the name.
+func (x *indexName) addSuffix(text string) {
+	if x.dynamic() {
+		x.suffix += text
+	} else {
+		x.static += text
+	}
+}
+
 // append writes the name for a row; v is the column's vector, nil where the name depends on the time only.
 func (x *indexName) append(dst []byte, v *batch.Vector, row int) []byte {
 	dst = append(dst, x.prefix...)
