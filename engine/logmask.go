@@ -2,7 +2,6 @@ package engine
 
 import (
 	"context"
-	"fmt"
 	"log/slog"
 )
 
@@ -42,16 +41,17 @@ func (h discreetLog) attrs(attrs []slog.Attr) []slog.Attr {
 
 // attr hides secrets in texts, and in what is logged as its text.
 func (h discreetLog) attr(a slog.Attr) slog.Attr {
-	switch v := a.Value.Resolve(); v.Kind() {
-	case slog.KindString:
-		a.Value = slog.StringValue(h.secrets.hide(v.String()))
-	case slog.KindGroup:
+	v := a.Value.Resolve()
+	if v.Kind() == slog.KindGroup {
 		a.Value = slog.GroupValue(h.attrs(v.Group())...)
-	case slog.KindAny:
-		text := fmt.Sprint(v.Any())
-		if hidden := h.secrets.hide(text); hidden != text {
-			a.Value = slog.StringValue(hidden)
-		}
+		return a
+	}
+	if v.Kind() != slog.KindString && v.Kind() != slog.KindAny {
+		return a // a number or a time
+	}
+	text := v.String()
+	if hidden := h.secrets.hide(text); hidden != text {
+		a.Value = slog.StringValue(hidden)
 	}
 	return a
 }

@@ -9,6 +9,9 @@ import (
 // toBinary takes the bytes of a text in UTF-8, cuts what is longer than the target, and fills BINARY with zeros.
 func (s *site) toBinary() functions.Kernel {
 	length, pad := s.to.Length, s.to.Kind == types.Binary
+	if pad && length > functions.MaxText {
+		return tooLong
+	}
 	if !pad && (length == types.MaxLength || s.from.IsBinary() && s.from.Length <= length) {
 		return same
 	}

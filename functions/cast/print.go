@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/leatsql/leat/batch"
+	"github.com/leatsql/leat/functions"
 	"github.com/leatsql/leat/internal/javanum"
 	"github.com/leatsql/leat/internal/javatext"
 	"github.com/leatsql/leat/internal/javatime"
@@ -78,10 +79,13 @@ func (s *site) temporalPrinter(t types.Type) printer {
 	}
 }
 
-// orNull prints NULL elements as NULL.
+// orNull prints NULL elements as NULL. Of what is longer than a text may be it prints no more: the cast fails.
 func orNull(p printer) printer {
 	return func(dst []byte, v *batch.Vector, row int) []byte {
-		if v.IsNull(row) {
+		switch {
+		case len(dst) > functions.MaxText:
+			return dst
+		case v.IsNull(row):
 			return append(dst, "NULL"...)
 		}
 		return p(dst, v, row)

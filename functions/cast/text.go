@@ -13,6 +13,8 @@ const maxScalarText = 64
 func (s *site) toText() functions.Kernel {
 	length, pad := s.to.Length, s.to.Kind == types.Char
 	switch {
+	case pad && length > functions.MaxText:
+		return tooLong
 	case s.from.IsString():
 		return s.textToText()
 	case s.from.IsBinary():
@@ -31,6 +33,13 @@ func (s *site) toText() functions.Kernel {
 			}
 			out.Bytes[row] = buf
 		}
+	}
+}
+
+// tooLong fails: blanks or zeros would fill a value up to more than the machine has.
+func tooLong(e *functions.Eval, sel []int32, _ []*batch.Vector, _ *batch.Vector) {
+	for _, row := range sel {
+		e.Fail(row, functions.ErrTooLong)
 	}
 }
 
@@ -88,7 +97,13 @@ func (s *site) nestedToText(length int, pad bool) functions.Kernel {
 	var scratch []byte
 	return func(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
 		for _, row := range sel {
-			scratch = fitUnits(printed(scratch[:0], args[0], int(row)), length, pad)
+			scratch = printed(scratch[:0], args[0], int(row))
+			if len(scratch) > functions.MaxText {
+				scratch = nil
+				e.Fail(row, functions.ErrTooLong)
+				continue
+			}
+			scratch = fitUnits(scratch, length, pad)
 			out.Bytes[row] = e.Arena.Copy(scratch)
 		}
 	}
