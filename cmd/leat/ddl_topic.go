@@ -25,7 +25,7 @@ type ddlTopicCommand struct {
 // Help shows examples.
 func (c *ddlTopicCommand) Help() string {
 	return "Example:\n  leat ddl topic --broker localhost:9092 --topic orders.json > orders.sql\n" +
-		"  leat ddl topic --broker b:9093 --topic t --property security.protocol=SASL_SSL --property sasl.mechanism=PLAIN --property sasl.jaas.config=\"$$JAAS\"\n\n" +
+		"  leat ddl topic --broker b:9093 --topic t --property security.protocol=SASL_SSL --property sasl.mechanism=PLAIN --property sasl.jaas.config=\"$JAAS\"\n\n" +
 		"It joins no consumer group and stores nothing. JSON objects become columns, other texts one of STRING, other bytes one of BYTES.\n" +
 		"Records with the header of a schema registry are told from others, and refused."
 }

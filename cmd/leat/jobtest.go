@@ -21,7 +21,7 @@ type testCommand struct {
 	Only   string   `name:"run" help:"Run the cases whose names match." placeholder:"REGEXP"`
 	Update bool     `help:"Write what came out into the case files."`
 	Watch  bool     `help:"Run again when a case file, a job or a schema has changed."`
-	Output string   `help:"How the results are written, to standard output." enum:"text,json,junit" default:"text"`
+	Output string   `help:"How the results are written, to standard output: text, json or junit." enum:"text,json,junit" default:"text"`
 }
 
 // Help shows an example.

@@ -27,7 +27,7 @@ type runCommand struct {
 	DryRun      bool     `help:"Read and encode, write nothing: no group is joined, no position stored. Prints the first rows of each sink."`
 	Limit       int64    `help:"How many records each job of --dry-run reads; 0: all." default:"0" placeholder:"N"`
 	Canary      string   `help:"Try the job beside another: topics, indices, folders and files that it writes, and its consumer groups, get this behind their names." placeholder:"SUFFIX"`
-	Progress    string   `help:"How progress is shown." enum:"auto,plain,none" default:"auto"`
+	Progress    string   `help:"How progress is shown: auto (live on a terminal), plain (a line every ten seconds) or none." enum:"auto,plain,none" default:"auto"`
 }
 
 // Help shows an example.

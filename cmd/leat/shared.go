@@ -22,9 +22,9 @@ type shared struct {
 	ProtoPath     []string `help:"A folder of .proto files (repeatable; LEAT_PROTO_PATH is a list like PATH)." placeholder:"DIR" sep:"none"`
 	DescriptorSet []string `help:"A file with compiled protobuf schemas (repeatable)." placeholder:"FILE" sep:"none"`
 	Set           []string `help:"What SET would set (repeatable)." placeholder:"KEY=VALUE" sep:"none"`
-	Color         string   `help:"Whether what a person reads is colored; auto heeds NO_COLOR and CLICOLOR_FORCE." enum:"auto,always,never" default:"auto"`
-	LogLevel      string   `help:"The least level that is logged." enum:"debug,info,warn,error" default:"info"`
-	LogFormat     string   `help:"How log lines look." enum:"text,json" default:"text"`
+	Color         string   `help:"Whether what a person reads is colored: auto, always or never; auto heeds NO_COLOR and CLICOLOR_FORCE." enum:"auto,always,never" default:"auto"`
+	LogLevel      string   `help:"The least level that is logged: debug, info, warn or error." enum:"debug,info,warn,error" default:"info"`
+	LogFormat     string   `help:"How log lines look: text or json." enum:"text,json" default:"text"`
 }
 
 // config makes the engine's configuration of the flags.

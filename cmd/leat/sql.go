@@ -20,7 +20,7 @@ type sqlCommand struct {
 	Init    string   `short:"i" help:"Run the statements of a file first." placeholder:"FILE"`
 	Plain   bool     `help:"Prompt in lines alone: for screen readers, and terminals that cannot move their cursor."`
 	History string   `help:"The file of what was typed; none keeps none. By default it lies in $$XDG_STATE_HOME." placeholder:"FILE"`
-	Output  string   `help:"How rows are written." enum:"table,json,csv,vertical" default:"table"`
+	Output  string   `help:"How rows are written: table, json, csv or vertical." enum:"table,json,csv,vertical" default:"table"`
 }
 
 // Help shows examples.

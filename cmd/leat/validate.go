@@ -17,10 +17,10 @@ import (
 type validateCommand struct {
 	shared
 	Paths      []string `arg:"" name:"path" complete:"*.sql" help:"Files of SQL, folders of them, patterns such as 'jobs/**/*.sql'; - is standard input."`
-	Output     string   `help:"How the findings are written: text to standard error, the others to standard output." enum:"text,json,github,sarif,junit" default:"text"`
-	Only       string   `help:"How far to judge: what Flink's parser refuses, what Flink refuses, or also what leat does not run yet." enum:"syntax,flink,leat" default:"leat"`
+	Output     string   `help:"How the findings are written: text to standard error; json, github, sarif or junit to standard output." enum:"text,json,github,sarif,junit" default:"text"`
+	Only       string   `help:"How far to judge: syntax, what Flink's parser refuses; flink, what Flink refuses; leat, also what leat does not run yet." enum:"syntax,flink,leat" default:"leat"`
 	Flink      string   `help:"The version of Flink whose dialect the files are in." default:"1.20" placeholder:"VERSION"`
-	FailOn     string   `help:"The least severity that makes the exit code 3." enum:"error,warning,info" default:"error"`
+	FailOn     string   `help:"The least severity that makes the exit code 3: error, warning or info." enum:"error,warning,info" default:"error"`
 	Ignore     []string `help:"Codes of warnings and infos to leave out (repeatable)." placeholder:"CODE,…"`
 	StdinName  string   `help:"The name of standard input, where relative paths in it start too." default:"<stdin>" placeholder:"NAME"`
 	AllowUnset bool     `help:"Take unset $${NAME}s for placeholders."`
