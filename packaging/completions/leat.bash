@@ -58,6 +58,7 @@ _leat() {
   'run --instance') :; return ;;
   'run --parallelism') :; return ;;
   'run --limit') :; return ;;
+  'run --canary') :; return ;;
   'run --progress') _leat_reply -W 'auto plain none' -- "$cur"; return ;;
   'validate --var') :; return ;;
   'validate --secret') :; return ;;
@@ -164,7 +165,7 @@ _leat() {
     ;;
   'run')
     if [[ $cur == -* ]]; then
-      _leat_reply -W '--help -h --var --secret --env-file --proto-path --descriptor-set --set --color --log-level --log-format --ui --ui-token --fresh --resume --name --instance --parallelism --keep-going --dry-run --limit --progress' -- "$cur"
+      _leat_reply -W '--help -h --var --secret --env-file --proto-path --descriptor-set --set --color --log-level --log-format --ui --ui-token --fresh --resume --name --instance --parallelism --keep-going --dry-run --limit --canary --progress' -- "$cur"
     else
       _leat_files '*.sql' "$cur"
     fi
