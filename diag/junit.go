@@ -47,7 +47,8 @@ type (
 )
 
 // WriteJUnit writes a report as JUnit XML: a suite per file, a case per finding. A finding that is at least as severe as
-// FailOn is a failure, a milder one a case that passes with output; what is beyond MostShown is one case of its file; a file without findings is one case that passes.
+// FailOn is a failure, a milder one a case that passes with output; what is beyond MostShown is one case of its file; a file without
+// findings is one case that passes.
 func WriteJUnit(w io.Writer, r *Report) error {
 	document := junitReport{Name: "leat validate"}
 	files := r.bounded()
@@ -57,6 +58,11 @@ func WriteJUnit(w io.Writer, r *Report) error {
 		document.Tests += s.Tests
 		document.Failures += s.Failures
 	}
+	return WriteXML(w, document)
+}
+
+// WriteXML writes a document with its header, indented, and a line end behind it.
+func WriteXML(w io.Writer, document any) error {
 	if _, err := io.WriteString(w, xml.Header); err != nil {
 		return err
 	}

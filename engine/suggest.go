@@ -48,10 +48,8 @@ func (s *Session) tableNames() []Suggestion {
 
 // quotedName is a name as SQL takes it.
 func quotedName(name string) string {
-	if in := NewInput("", name); len(in.Tokens()) == 1 {
-		if t := in.Tokens()[0]; t.Word != "" && t.Class == Plain {
-			return name
-		}
+	if all := NewInput("", name).Tokens(); len(all) == 1 && all[0].Word != "" && all[0].Class == Plain {
+		return name
 	}
 	return "`" + strings.ReplaceAll(name, "`", "``") + "`"
 }

@@ -4,6 +4,8 @@ import (
 	"encoding/xml"
 	"io"
 	"strings"
+
+	"github.com/leatsql/leat/diag"
 )
 
 // The elements of a JUnit report, as CI servers read it.
@@ -48,16 +50,7 @@ func WriteJUnit(w io.Writer, results []*Result) error {
 		document.Failures += s.Failures
 		document.Errors += s.Errors
 	}
-	if _, err := io.WriteString(w, xml.Header); err != nil {
-		return err
-	}
-	e := xml.NewEncoder(w)
-	e.Indent("", "  ")
-	if err := e.Encode(document); err != nil {
-		return err
-	}
-	_, err := io.WriteString(w, "\n")
-	return err
+	return diag.WriteXML(w, document)
 }
 
 func junitSuiteOf(r *Result) junitSuite {

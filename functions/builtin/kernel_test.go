@@ -138,7 +138,13 @@ func benchCalls(tb testing.TB) map[string]*kernelCall {
 }
 
 func TestKernelsDoNotAllocate(t *testing.T) {
-	for name, k := range benchCalls(t) {
+	allocateNothing(t, benchCalls(t))
+}
+
+// allocateNothing holds kernels to no allocation once their scratch memory has grown.
+func allocateNothing(t *testing.T, calls map[string]*kernelCall) {
+	t.Helper()
+	for name, k := range calls {
 		k.run() // scratch memory grows once
 		if n := testing.AllocsPerRun(10, k.run); n != 0 {
 			t.Errorf("%s: %v allocations for %d rows, want none", name, n, benchRows)
@@ -147,7 +153,13 @@ func TestKernelsDoNotAllocate(t *testing.T) {
 }
 
 func BenchmarkKernels(b *testing.B) {
-	for name, k := range benchCalls(b) {
+	benchmarkCalls(b, benchCalls(b))
+}
+
+// benchmarkCalls times each kernel, by row.
+func benchmarkCalls(b *testing.B, calls map[string]*kernelCall) {
+	b.Helper()
+	for name, k := range calls {
 		b.Run(name, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {

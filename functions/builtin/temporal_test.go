@@ -53,22 +53,9 @@ func temporalCalls(tb testing.TB) map[string]*kernelCall {
 }
 
 func TestTemporalKernelsDoNotAllocate(t *testing.T) {
-	for name, k := range temporalCalls(t) {
-		k.run() // scratch memory grows once
-		if n := testing.AllocsPerRun(5, k.run); n != 0 {
-			t.Errorf("%s: %v allocations for %d rows, want none", name, n, benchRows)
-		}
-	}
+	allocateNothing(t, temporalCalls(t))
 }
 
 func BenchmarkTemporalKernels(b *testing.B) {
-	for name, k := range temporalCalls(b) {
-		b.Run(name, func(b *testing.B) {
-			b.ReportAllocs()
-			for b.Loop() {
-				k.run()
-			}
-			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/benchRows, "ns/row")
-		})
-	}
+	benchmarkCalls(b, temporalCalls(b))
 }

@@ -55,13 +55,5 @@ func TestTextKernelsDoNotAllocate(t *testing.T) {
 }
 
 func BenchmarkTextKernels(b *testing.B) {
-	for name, k := range textCalls(b) {
-		b.Run(name, func(b *testing.B) {
-			b.ReportAllocs()
-			for b.Loop() {
-				k.run()
-			}
-			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/benchRows, "ns/row")
-		})
-	}
+	benchmarkCalls(b, textCalls(b))
 }
