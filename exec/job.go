@@ -94,13 +94,18 @@ func (j *Job) Run(ctx context.Context) error {
 		j.log.Info("stopping: draining what is in flight")
 	case <-hard.Done():
 	}
+	draining := time.Now()
 	err := j.drain(ctx, hard)
 	if finished && err == nil {
 		err = j.finish(hard)
 	}
 	stopLoop()
 	<-committing
-	err = errors.Join(err, j.commitAll(hard))
+	spent := time.Since(draining)
+	if finished {
+		spent = 0 // nobody waits for a stop
+	}
+	err = errors.Join(err, j.commitAll(hard, j.options.commitTimeout(spent)))
 	stopSources()
 	<-ended
 	if failure := j.failure.Load(); failure != nil {
@@ -126,9 +131,12 @@ func (j *Job) runInput(ctx context.Context, in *input) {
 }
 
 // A stop takes the drain timeout as a whole: most of it to settle what is in flight, then to commit what is settled. The rest is
-// for letting go of connections.
+// for letting go of connections. What settling did not need is left to the commit, which may have to wait for a group that is being
+// shared out anew.
 func (o Options) settleTimeout() time.Duration { return o.DrainTimeout * 3 / 4 }
-func (o Options) commitTimeout() time.Duration { return o.DrainTimeout * 3 / 20 }
+func (o Options) commitTimeout(spent time.Duration) time.Duration {
+	return max(o.DrainTimeout*9/10-spent, o.DrainTimeout*3/20)
+}
 
 // drain stops reading and settles what is in flight, unless the job has failed. It may take its timeout from when ctx ends; a
 // job whose sources have ended waits for its sink as long as it would while they run.
@@ -162,8 +170,8 @@ func (j *Job) finish(ctx context.Context) error {
 }
 
 // commitAll commits what is done when the job ends, also when it has failed.
-func (j *Job) commitAll(hard context.Context) error {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(hard), j.options.commitTimeout())
+func (j *Job) commitAll(hard context.Context, within time.Duration) error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(hard), within)
 	defer cancel()
 	var errs []error
 	for _, in := range j.inputs {
