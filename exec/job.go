@@ -134,6 +134,7 @@ func (j *Job) runInput(ctx context.Context, in *input) {
 // for letting go of connections. What settling did not need is left to the commit, which may have to wait for a group that is being
 // shared out anew.
 func (o Options) settleTimeout() time.Duration { return o.DrainTimeout * 3 / 4 }
+
 func (o Options) commitTimeout(spent time.Duration) time.Duration {
 	return max(o.DrainTimeout*9/10-spent, o.DrainTimeout*3/20)
 }
