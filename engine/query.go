@@ -5,9 +5,11 @@ import (
 	"fmt"
 	"log/slog"
 	"slices"
+	"sync/atomic"
 
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/exec"
+	"github.com/leatsql/leat/exec/account"
 	"github.com/leatsql/leat/formats"
 	"github.com/leatsql/leat/options"
 	"github.com/leatsql/leat/planner"
@@ -17,8 +19,9 @@ import (
 
 // Query is a statement that answers with rows: SELECT, EXPLAIN, DESCRIBE, SHOW. It may be run several times.
 type Query struct {
-	engine *Engine
-	out    *planner.Output
+	engine  *Engine
+	out     *planner.Output
+	account atomic.Pointer[account.Account] // of the run that began last
 }
 
 // Queries are the statements of a script that answer with rows, in their order.
@@ -26,6 +29,7 @@ func (s *Script) Queries() []*Query {
 	var all []*Query
 	for _, o := range s.Result.Outputs {
 		if o.Node != nil {
+			keepNoLetters(o.Node)
 			all = append(all, &Query{engine: s.engine, out: o})
 		}
 	}
@@ -156,8 +160,13 @@ func (q *Query) jsonEncoder(columns []plan.Output) (formats.BoundEncoder, error)
 	return f.BindEncoder(spec)
 }
 
+// options are those of a new run.
 func (q *Query) options() exec.Options {
-	return exec.Options{Log: slog.New(warnings{q.engine.config.Log.Handler()}), Clock: q.engine.config.Clock, Hide: q.engine.secrets.hide}
+	counts := &account.Account{}
+	q.account.Store(counts)
+	return exec.Options{
+		Log: slog.New(warnings{q.engine.config.Log.Handler()}), Clock: q.engine.config.Clock, Hide: q.engine.secrets.hide, Account: counts,
+	}
 }
 
 // warnings leaves out what only jobs that run for long have to tell.

@@ -23,6 +23,8 @@ type Options struct {
 	BatchRows int
 	// Hide hides what is secret in why a record failed; nil hides nothing.
 	Hide func(reason string) string
+	// Account counts; nil counts in one of the job's own.
+	Account *account.Account
 }
 
 // pipeline is the way from one leaf of the plan to the sink.
@@ -53,10 +55,13 @@ func Build(p *plan.Job, o Options) (*Job, error) {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
+	if o.Account == nil {
+		o.Account = &account.Account{}
+	}
 	if len(p.Root) != 1 {
 		return nil, fmt.Errorf("job %s: a job has one sink, this one has %d", p.Name, len(p.Root))
 	}
-	j := &Job{plan: p, options: o, account: &account.Account{}, budget: newBudget(), log: o.Log.With("job", p.Name)}
+	j := &Job{plan: p, options: o, account: o.Account, budget: newBudget(), log: o.Log.With("job", p.Name)}
 	lines, err := flatten(p.Root[0].Input, p.Env, o)
 	if err != nil {
 		return nil, err

@@ -58,7 +58,8 @@ func (r *Runner) jobRows(all []*job) [][][]byte {
 func withErrors(rows [][][]byte, j *job) [][][]byte {
 	var last []byte
 	if err := j.status().Err; err != nil {
-		last = []byte(err.Error())
+		text, _, _ := strings.Cut(failure(err), "\n") // without the help
+		last = []byte(text)
 	}
 	rows[0] = append(rows[0], last)
 	return rows

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"time"
 
 	"github.com/leatsql/leat/diag"
@@ -57,6 +58,18 @@ var ErrQuit = errors.New("quit")
 type Invalid struct{ Problems diag.List }
 
 func (e *Invalid) Error() string { return e.Problems[0].Message }
+
+// Complaint says what went wrong, unless it was shown.
+func Complaint(err error) string {
+	var invalid *Invalid
+	if err == nil || errors.As(err, &invalid) {
+		return ""
+	}
+	return failure(err)
+}
+
+// failure is what went wrong, without the last line's end.
+func failure(err error) string { return strings.TrimSuffix(engine.FailureText("error", err), "\n") }
 
 // Statement runs a part of an input, one statement with or without its semicolon. An error of type *Invalid was shown; others were not.
 // ctx cancels what runs in the foreground; background is the life of the jobs that it starts.
@@ -117,8 +130,16 @@ func (r *Runner) say(format string, args ...any) {
 	}
 }
 
-// query runs a query and writes its rows.
+// query runs a query, writes its rows, and tells of the records that gave none.
 func (r *Runner) query(ctx context.Context, q *engine.Query) error {
+	err := r.rows(ctx, q)
+	if left := q.Left().String(); left != "" {
+		fmt.Fprintln(r.Err, diag.Printable(left))
+	}
+	return err
+}
+
+func (r *Runner) rows(ctx context.Context, q *engine.Query) error {
 	if r.Show != nil && r.into == nil && q.Tables() {
 		return r.Show(ctx, q)
 	}
@@ -219,21 +240,21 @@ func (r *Runner) Close() error {
 	return err
 }
 
-// Ended tells of jobs that have ended since it was asked last, a line each.
+// Ended tells of jobs that have ended since it was asked last, a text each.
 func (r *Runner) Ended() []string {
-	var lines []string
+	var texts []string
 	for _, j := range r.jobs.list() {
 		if j.told || !j.ended() {
 			continue
 		}
 		j.told = true
-		what := "has ended: " + j.status().Account
+		what, why := "ended", ""
 		if j.err != nil {
-			what = "has failed: " + diag.Printable(j.err.Error())
+			what, why = "failed", "\n"+failure(j.err)
 		}
-		lines = append(lines, fmt.Sprintf("job '%s' (%s) %s", j.id, j.name, what))
+		texts = append(texts, fmt.Sprintf("job '%s' (%s) has %s: %s%s", j.id, j.name, what, j.status().Account, why))
 	}
-	return lines
+	return texts
 }
 
 // Running returns how many jobs run.

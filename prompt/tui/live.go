@@ -74,8 +74,9 @@ type live struct {
 	feed    *feed
 	columns []engine.QueryColumn
 	kinds   bool // the row kinds are shown: the changelog
+	left    func() engine.Left
 	clock   func() time.Time
-	left    chan struct{} // closed when the view is left
+	closed  chan struct{} // when the view is left
 
 	width, height int
 	rows          [][]string // what is shown
@@ -120,7 +121,7 @@ func (l *live) press(key string) (leave bool) {
 }
 
 // close tells that the view was left.
-func (l *live) close() { close(l.left) }
+func (l *live) close() { close(l.closed) }
 
 // take looks at what has come.
 func (l *live) take() {
@@ -306,6 +307,9 @@ func (l *live) status() string {
 	keys := "space pause  ↑↓←→ move  enter whole row  q leave"
 	if l.whole {
 		keys = "↑↓ scroll  ←→ other rows  enter back"
+	}
+	if left := l.left().String(); left != "" {
+		state += "  |  " + left
 	}
 	return faintStyle.Render(cutTo(fmt.Sprintf("%d rows  %.0f/s  %s  |  %s", l.total, l.rate, state, keys), l.width))
 }

@@ -33,7 +33,7 @@ func runPlain(ctx context.Context, c Config) error {
 		_ = done.add(text) // it has no file
 		if err := runLines(ctx, c, &done, text); errors.Is(err, prompt.ErrQuit) {
 			return nil
-		} else if text := complaint(err); text != "" {
+		} else if text := prompt.Complaint(err); text != "" {
 			fmt.Fprintln(c.Out, text)
 		}
 	}

@@ -125,12 +125,12 @@ func (u *ui) show(ctx context.Context, q *engine.Query) error {
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	l := &live{feed: &feed{}, columns: q.Columns(), kinds: mode == "CHANGELOG", clock: u.Runner.Clock, left: make(chan struct{})}
+	l := &live{feed: &feed{}, columns: q.Columns(), kinds: mode == "CHANGELOG", left: q.Left, clock: u.Runner.Clock, closed: make(chan struct{})}
 	u.out.flush()
 	u.program.Send(l)
 	go func() {
 		select {
-		case <-l.left:
+		case <-l.closed:
 			cancel()
 		case <-ctx.Done():
 		}
@@ -138,7 +138,7 @@ func (u *ui) show(ctx context.Context, q *engine.Query) error {
 	err := q.Text(ctx, l.feed.add)
 	l.feed.end(err)
 	select { // what came is looked at until the person has seen it
-	case <-l.left:
+	case <-l.closed:
 	case <-u.ctx.Done():
 	}
 	if err != nil {

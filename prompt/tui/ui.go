@@ -11,7 +11,6 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"github.com/leatsql/leat/engine"
 	"github.com/leatsql/leat/prompt"
 )
 
@@ -188,7 +187,7 @@ func (u *ui) ended(msg finished) tea.Cmd {
 		return tea.Quit
 	}
 	var cmds []tea.Cmd
-	if text := complaint(msg.err); text != "" {
+	if text := prompt.Complaint(msg.err); text != "" {
 		cmds = append(cmds, u.out.command(text))
 	}
 	if cancelled {
@@ -209,15 +208,6 @@ func (u *ui) ended(msg finished) tea.Cmd {
 		}
 	}
 	return tea.Sequence(cmds...)
-}
-
-// complaint says what went wrong, unless it was said.
-func complaint(err error) string {
-	var invalid *prompt.Invalid
-	if err == nil || errors.As(err, &invalid) {
-		return ""
-	}
-	return strings.TrimSuffix(engine.FailureText("error", err), "\n")
 }
 
 // tellEnded tells of jobs that have ended while the person types.
