@@ -3,11 +3,11 @@ package exec
 import (
 	"context"
 	"fmt"
-	"strconv"
 	"sync"
 	"time"
 
 	"github.com/leatsql/leat/connectors"
+	"github.com/leatsql/leat/deadletter"
 	"github.com/leatsql/leat/exec/account"
 )
 
@@ -34,6 +34,7 @@ type letter struct {
 	flight *flight
 	index  int
 	err    *RecordError
+	at     time.Time
 }
 
 func newDeadLetters(j *Job, w connectors.Writer, maxShare float64) *deadLetters {
@@ -50,7 +51,7 @@ func (d *deadLetters) add(p *portion, index int, e *RecordError) {
 	f := p.flight
 	f.Hold()
 	d.mu.Lock()
-	d.queue = append(d.queue, letter{flight: f, index: index, err: e})
+	d.queue = append(d.queue, letter{flight: f, index: index, err: e, at: d.job.options.Clock()})
 	d.mu.Unlock()
 	d.signal()
 }
@@ -113,7 +114,7 @@ func (d *deadLetters) settled(letters []letter) {
 	a := d.job.account
 	for _, l := range letters {
 		a.Dead.Add(string(l.err.Stage), 1)
-		a.Samples.Add(l.sample(d.job.options.Clock()))
+		a.Samples.Add(l.sample())
 		l.flight.letGo()
 	}
 	dead, in := a.Dead.Total(), a.In.Load()
@@ -122,41 +123,23 @@ func (d *deadLetters) settled(letters []letter) {
 	}
 }
 
-// message is the letter as it is kept: the original key, value and headers, and headers that say where it came from and why.
+// message is the letter as it is kept.
 func (l letter) message() connectors.OutMessage {
-	m := &l.flight.msgs.Items[l.index]
-	out := connectors.OutMessage{Key: m.Key, Value: m.Value, Time: m.Time}
-	out.Headers = append(out.Headers, m.Headers...)
-	note := func(name, value string) {
-		if value != "" {
-			out.Headers = append(out.Headers, connectors.Header{Key: "leat." + name, Value: []byte(value)})
-		}
+	m, e := &l.flight.msgs.Items[l.index], l.err
+	kept := deadletter.Letter{
+		Key: m.Key, Value: m.Value, Headers: m.Headers, Time: m.Time,
+		Cause: deadletter.Cause{
+			At: l.at, Job: e.Job, Table: e.Table, From: e.Split, Offset: e.Position,
+			Stage: string(e.Stage), Field: e.Field, Reason: e.Reason, Status: e.Status,
+		},
 	}
-	e := l.err
-	note("job", e.Job)
-	note("table", e.Table)
-	switch e.Split.Partition {
-	case connectors.WholeFile:
-		note("file", e.Split.Name)
-	case connectors.MadeRows:
-	default:
-		note("topic", e.Split.Name)
-		note("partition", strconv.Itoa(int(e.Split.Partition)))
-	}
-	note("offset", strconv.FormatInt(int64(e.Position), 10))
-	note("stage", string(e.Stage))
-	note("field", e.Field)
-	note("reason", e.Reason)
-	if e.Status != 0 {
-		note("status", strconv.Itoa(e.Status))
-	}
-	return out
+	return kept.Message()
 }
 
-func (l letter) sample(now time.Time) account.Sample {
+func (l letter) sample() account.Sample {
 	m, e := &l.flight.msgs.Items[l.index], l.err
 	return account.Sample{
-		At: now, Fate: account.DeadLetterFate, Table: e.Table, Split: e.Split.String(), Position: int64(e.Position),
+		At: l.at, Fate: account.DeadLetterFate, Table: e.Table, Split: e.Split.String(), Position: int64(e.Position),
 		Stage: string(e.Stage), Field: e.Field, Reason: e.Reason, Key: m.Key, Value: m.Value,
 	}
 }

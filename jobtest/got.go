@@ -10,6 +10,7 @@ import (
 
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/connectors"
+	"github.com/leatsql/leat/deadletter"
 	"github.com/leatsql/leat/formats/protobuf"
 	"github.com/leatsql/leat/planner/plan"
 )
@@ -65,20 +66,8 @@ func (g *got) table(name string) []gotRow {
 
 // letterOf reads what the headers of a dead letter say.
 func letterOf(m connectors.OutMessage) gotLetter {
-	var l gotLetter
-	for _, h := range m.Headers {
-		switch h.Key {
-		case "leat.table":
-			l.table = string(h.Value)
-		case "leat.reason":
-			l.reason = string(h.Value)
-		case "leat.field":
-			l.field = string(h.Value)
-		case "leat.stage":
-			l.stage = string(h.Value)
-		}
-	}
-	return l
+	l := deadletter.Read(m.Key, m.Value, m.Headers, m.Time)
+	return gotLetter{table: l.Table, reason: l.Reason, field: l.Field, stage: l.Stage}
 }
 
 // shower makes rows of the messages of a sink.

@@ -2,16 +2,14 @@ package deadfile
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
-	"strings"
 	"sync"
-	"unicode/utf8"
 
 	"github.com/leatsql/leat/connectors"
+	"github.com/leatsql/leat/deadletter"
 )
 
 // Writer appends to one file; safe for concurrent use.
@@ -48,34 +46,20 @@ func syncFolder(path string) error {
 	return d.Sync()
 }
 
-// line is a letter as it is written. Bytes that are no UTF-8 are base64.
-type line struct {
-	Where       map[string]string `json:"where"`
-	TimestampMS *int64            `json:"timestamp_ms,omitempty"`
-	Key         *string           `json:"key,omitempty"`
-	KeyBase64   []byte            `json:"key_base64,omitempty"`
-	Value       *string           `json:"value,omitempty"`
-	ValueBase64 []byte            `json:"value_base64,omitempty"`
-	Headers     []header          `json:"headers,omitempty"`
-}
-
-type header struct {
-	Key   string `json:"key"`
-	Value []byte `json:"value_base64"`
-}
-
 // Write appends the letters and syncs the file.
 func (w *Writer) Write(_ context.Context, o *connectors.Outgoing) error {
-	var text strings.Builder
-	enc := json.NewEncoder(&text)
-	enc.SetEscapeHTML(false)
+	var text []byte
 	for i := range o.Items {
-		if err := enc.Encode(newLine(&o.Items[i])); err != nil {
-			return fmt.Errorf("encode dead letter: %w", err)
+		m := &o.Items[i]
+		l := deadletter.Read(m.Key, m.Value, m.Headers, m.Time)
+		var err error
+		if text, err = l.AppendLine(text); err != nil {
+			return err
 		}
+		text = append(text, '\n')
 	}
 	w.mu.Lock()
-	_, err := w.file.WriteString(text.String())
+	_, err := w.file.Write(text)
 	if err == nil {
 		err = w.file.Sync()
 	}
@@ -85,34 +69,6 @@ func (w *Writer) Write(_ context.Context, o *connectors.Outgoing) error {
 	}
 	o.Settle(o, nil, nil)
 	return nil
-}
-
-func newLine(m *connectors.OutMessage) line {
-	l := line{Where: map[string]string{}}
-	if m.Time != connectors.NoTime {
-		l.TimestampMS = &m.Time
-	}
-	l.Key, l.KeyBase64 = text(m.Key)
-	l.Value, l.ValueBase64 = text(m.Value)
-	for _, h := range m.Headers {
-		if name, ok := strings.CutPrefix(h.Key, "leat."); ok {
-			l.Where[name] = string(h.Value)
-		} else {
-			l.Headers = append(l.Headers, header{Key: h.Key, Value: h.Value})
-		}
-	}
-	return l
-}
-
-func text(b []byte) (*string, []byte) {
-	if b == nil {
-		return nil, nil
-	}
-	if !utf8.Valid(b) {
-		return nil, b
-	}
-	s := string(b)
-	return &s, nil
 }
 
 // Flush does nothing: every letter is durable when it is settled.

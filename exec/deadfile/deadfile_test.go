@@ -20,7 +20,7 @@ func TestLettersAreLinesThatKeepTheBytes(t *testing.T) {
 		settled := 0
 		o := &connectors.Outgoing{
 			Items: []connectors.OutMessage{
-				{Value: []byte(`{"a":<1>}`), Key: []byte("k"), Time: 5, Headers: []connectors.Header{{Key: "leat.topic", Value: []byte("t")}, {Key: "own", Value: []byte{1}}}},
+				{Value: []byte(`{"a":<1>}`), Key: []byte("k"), Time: 5, Headers: []connectors.Header{{Key: "own", Value: []byte{1}}, {Key: "leat.job", Value: []byte("j")}, {Key: "leat.topic", Value: []byte("t")}, {Key: "leat.stage", Value: []byte("decode")}}},
 				{Value: []byte{0xff, 0}, Time: connectors.NoTime},
 			},
 			Settle: func(_ *connectors.Outgoing, refused []connectors.Refusal, err error) {
@@ -44,7 +44,7 @@ func TestLettersAreLinesThatKeepTheBytes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := `{"where":{"topic":"t"},"timestamp_ms":5,"key":"k","value":"{\"a\":<1>}","headers":[{"key":"own","value_base64":"AQ=="}]}` + "\n" +
+	want := `{"where":{"job":"j","offset":"0","partition":"0","stage":"decode","topic":"t"},"timestamp_ms":5,"key":"k","value":"{\"a\":<1>}","headers":[{"key":"own","value_base64":"AQ=="}]}` + "\n" +
 		`{"where":{},"value_base64":"/wA="}` + "\n"
 	if string(got) != strings.Repeat(want, 2) {
 		t.Errorf("got\n%s\nwant twice\n%s", got, want)
