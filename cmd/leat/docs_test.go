@@ -22,7 +22,7 @@ import (
 
 // TestDocs runs the commands of the pages in docs, of README.md and of the examples' as a reader would type them: every block marked sh, in order, in one shell in a folder
 // that has bin/leat and examples; blocks marked sql are validated, behind a comment <!-- in front of FILE -->
-// together with that file. A block marked text behind it is what the commands print, where … stands for the rest of a
+// together with that file, and behind <!-- part of FILE --> are compared with it. A block marked text behind it is what the commands print, where … stands for the rest of a
 // line, or alone for any number of lines. A block behind a comment <!-- not run: why --> is left out.
 func TestDocs(t *testing.T) {
 	for _, tool := range []string{"bash", "curl"} {
@@ -82,7 +82,7 @@ func freeAddress(t *testing.T) string {
 // docBlock are commands and what they print.
 type docBlock struct{ commands, output string }
 
-var docBlockPattern = regexp.MustCompile("(?ms)^(?:<!-- (not run: |in front of )([^\n]*) -->\n)?```(sh|sql)\n(.*?)^```\n(?:\n```text\n(.*?)^```\n)?")
+var docBlockPattern = regexp.MustCompile("(?ms)^(?:<!-- (not run: |in front of |part of )([^\n]*) -->\n)?```(sh|sql)\n(.*?)^```\n(?:\n```text\n(.*?)^```\n)?")
 
 func docBlocks(page string) []docBlock {
 	var all []docBlock
@@ -90,6 +90,8 @@ func docBlocks(page string) []docBlock {
 		comment, file, kind, text, output := m[1], m[2], m[3], m[4], m[5]
 		switch {
 		case comment == "not run: ":
+		case comment == "part of ":
+			all = append(all, docBlock{commands: "[[ $(cat " + file + ") == *\"$(cat <<'SQL'\n" + text + "SQL\n)\"* ]]\n"})
 		case kind == "sql":
 			check := "cat - " + file + " <<'SQL' | bin/leat validate --allow-unset --proto-path examples/orders -\n" + text + "SQL\n"
 			all = append(all, docBlock{commands: check})
