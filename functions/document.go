@@ -22,13 +22,12 @@ func WriteText(w io.Writer, f *Function) error {
 	for _, s := range f.Signatures() {
 		b.WriteString("  " + s + "\n")
 	}
-	b.WriteString("\n")
-	for _, line := range wrap(f.Doc) {
-		b.WriteString("  " + line + "\n")
-	}
-	if hint := f.notYet(); hint != "" {
+	for _, text := range []string{f.about(), f.notYet()} {
+		if text == "" {
+			continue
+		}
 		b.WriteString("\n")
-		for _, line := range wrap(hint) {
+		for _, line := range wrap(text) {
 			b.WriteString("  " + line + "\n")
 		}
 	}
@@ -36,77 +35,120 @@ func WriteText(w io.Writer, f *Function) error {
 	for _, e := range f.Examples {
 		fmt.Fprintf(&b, "  %s\n    = %s\n", e.Expr, e.Result)
 	}
+	if page := f.flinkPage(); page != "" {
+		b.WriteString("\n  in Flink: " + page + "\n")
+	}
 	_, err := io.WriteString(w, b.String())
 	return err
 }
 
-// WriteNames writes the names of functions: a line per family, and one of those that do not run yet.
+// WriteNames writes the names of functions: a line per family, and behind these those that do not run yet.
 func WriteNames(w io.Writer, r *Registry) error {
-	running, later := map[string][]string{}, map[string][]string{}
-	var order []string
-	for _, f := range r.All() {
-		if !slices.Contains(order, f.Family) {
-			order = append(order, f.Family)
-		}
-		if f.Runs() {
-			running[f.Family] = append(running[f.Family], f.Name)
-		} else {
-			later[f.Family] = append(later[f.Family], f.Name)
+	var b strings.Builder
+	lines := func(runs bool, label string) {
+		for _, family := range grouped(r, func(f *Function) bool { return f.Runs() == runs }) {
+			names := make([]string, len(family.members))
+			for i, f := range family.members {
+				names[i] = f.Name
+			}
+			fmt.Fprintf(&b, "%s%s: %s\n", family.name, label, strings.Join(names, ", "))
 		}
 	}
-	for _, family := range order {
-		var lines string
-		if names := running[family]; len(names) > 0 {
-			lines = fmt.Sprintf("%s: %s\n", family, strings.Join(names, ", "))
-		}
-		if names := later[family]; len(names) > 0 {
-			lines += fmt.Sprintf("%s, checked but not run yet: %s\n", family, strings.Join(names, ", "))
-		}
-		if _, err := io.WriteString(w, lines); err != nil {
-			return err
-		}
-	}
-	return nil
+	lines(true, "")
+	lines(false, ", checked but not run yet")
+	_, err := io.WriteString(w, b.String())
+	return err
 }
 
-// WriteMarkdown describes a function as a section of the reference, below that of its family.
-func WriteMarkdown(w io.Writer, f *Function) error {
+// WriteReference writes the reference of all functions as Markdown: a section for each family of those that run, and behind them a table
+// of those that do not run yet.
+func WriteReference(w io.Writer, r *Registry) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "### `%s`\n\n", f.Name)
+	for _, family := range grouped(r, (*Function).Runs) {
+		fmt.Fprintf(&b, "\n## %s\n\n", heading(family.name))
+		if page := flinkFamilies[family.name]; page != "" {
+			fmt.Fprintf(&b, "In Flink's documentation: <%s>\n\n", flinkDocs+page)
+		}
+		b.WriteString("| function | | since Flink |\n|---|---|---|\n")
+		for _, f := range family.members {
+			fmt.Fprintf(&b, "| %s | %s | %s |\n", code(f.Name), cell(f.summary()), f.Since)
+		}
+		for _, f := range family.members {
+			b.WriteString("\n")
+			f.section(&b)
+		}
+	}
+	b.WriteString("\n## Known, and not run yet\n\nCalls of these are checked as Flink checks them, and refused by name, as [LEAT5…](diagnostics/README.md) says.\n")
+	for _, family := range grouped(r, func(f *Function) bool { return !f.Runs() }) {
+		fmt.Fprintf(&b, "\n### %s, not run yet\n\n| function | | instead |\n|---|---|---|\n", heading(family.name))
+		for _, f := range family.members {
+			fmt.Fprintf(&b, "| %s | %s | %s |\n", code(strings.Join(f.Signatures(), "`, `")), cell(f.Doc), cell(f.Instead))
+		}
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// section describes a function below the heading of its family.
+func (f *Function) section(b *strings.Builder) {
+	fmt.Fprintf(b, "### `%s`\n\n", f.Name)
 	if len(f.Aliases) > 0 {
-		fmt.Fprintf(&b, "Also `%s`.\n\n", strings.Join(f.Aliases, "`, `"))
+		fmt.Fprintf(b, "Also `%s`.\n\n", strings.Join(f.Aliases, "`, `"))
 	}
-	if f.Since != "" {
-		fmt.Fprintf(&b, "Since Flink %s.\n\n", f.Since)
-	}
-	fmt.Fprintf(&b, "```\n%s\n```\n\n", strings.Join(f.Signatures(), "\n"))
-	b.WriteString(escape(f.Doc) + "\n\n")
-	if hint := f.notYet(); hint != "" {
-		b.WriteString(escape(hint) + "\n\n")
+	fmt.Fprintf(b, "```\n%s\n```\n\n%s\n\n", strings.Join(f.Signatures(), "\n"), escape(f.about()))
+	if f.Flink != "" && f.Flink != Nowhere {
+		fmt.Fprintf(b, "In Flink's documentation: <%s>\n\n", f.flinkPage())
 	}
 	b.WriteString("| example | result |\n|---|---|\n")
 	for _, e := range f.Examples {
-		fmt.Fprintf(&b, "| `%s` | `%s` |\n", strings.ReplaceAll(e.Expr, "|", "\\|"), strings.ReplaceAll(e.Result, "|", "\\|"))
+		fmt.Fprintf(b, "| %s | %s |\n", code(e.Expr), code(e.Result))
 	}
-	b.WriteString("\n")
-	_, err := io.WriteString(w, b.String())
-	return err
 }
 
-// WriteOverview lists functions as a table that says which of them run.
-func WriteOverview(w io.Writer, fs []*Function) error {
-	var b strings.Builder
-	b.WriteString("| function | runs | since Flink |\n|---|---|---|\n")
-	for _, f := range fs {
-		runs := "yes"
-		if !f.Runs() {
-			runs = "not yet"
+// family is a family of functions.
+type family struct {
+	name    string
+	members []*Function
+}
+
+// grouped are the families of the functions that are wanted, by their names.
+func grouped(r *Registry, wanted func(*Function) bool) []family {
+	var all []family
+	for _, f := range r.All() {
+		if !wanted(f) {
+			continue
 		}
-		fmt.Fprintf(&b, "| `%s` | %s | %s |\n", strings.ReplaceAll(f.Name, "|", "\\|"), runs, f.Since)
+		at := slices.IndexFunc(all, func(of family) bool { return of.name == f.Family })
+		if at < 0 {
+			at, all = len(all), append(all, family{name: f.Family})
+		}
+		all[at].members = append(all[at].members, f)
 	}
-	b.WriteString("\n")
-	_, err := io.WriteString(w, b.String())
-	return err
+	slices.SortFunc(all, func(a, b family) int { return strings.Compare(a.name, b.name) })
+	return all
+}
+
+// heading is the name of a family with a capital letter.
+func heading(family string) string { return strings.ToUpper(family[:1]) + family[1:] }
+
+// summary is the first sentence of what is said of a function.
+func (f *Function) summary() string {
+	first, _, more := strings.Cut(f.Doc, ". ")
+	if more {
+		first += "."
+	}
+	return first
+}
+
+// about is what is said of a function, with its rule for NULL.
+func (f *Function) about() string {
+	switch {
+	case f.OnNull != "":
+		return f.Doc + " " + f.OnNull
+	case f.Kind == Scalar && slices.ContainsFunc(f.Overloads, func(o Overload) bool { return len(o.Params) > 0 }):
+		return f.Doc + " NULL where an argument is NULL."
+	}
+	return f.Doc
 }
 
 // notYet says that the function does not run, and what to do instead; "" where it does.
@@ -132,6 +174,12 @@ func (f *Function) label() string {
 func escape(s string) string {
 	return strings.NewReplacer("*", `\*`, "_", `\_`, "<", "&lt;").Replace(s)
 }
+
+// cell is a text within a table of Markdown.
+func cell(s string) string { return strings.ReplaceAll(escape(s), "|", `\|`) }
+
+// code is code within a table of Markdown.
+func code(s string) string { return "`" + strings.ReplaceAll(s, "|", `\|`) + "`" }
 
 // wrap breaks a text into lines that have room for an indent within textWidth.
 func wrap(text string) []string {

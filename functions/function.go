@@ -15,7 +15,11 @@ type Function struct {
 	Since   string   // the Flink version that has it, "1.12"; "" since ever
 	Syntax  []string // how it is written, where that is neither NAME(parameters) nor an operator between its operands
 	Doc     string
-	Kind    Kind
+	// OnNull says what a NULL argument does, where the result is not simply NULL: for functions with a Called overload.
+	OnNull string
+	// Flink is where Flink's documentation describes the function, below flinkDocs; "" is the page of the family, Nowhere is none.
+	Flink string
+	Kind  Kind
 	// Instead says what to do where the function does not run yet; "" where nothing stands in for it.
 	Instead   string
 	Examples  []Example

@@ -21,7 +21,7 @@ var ofDouble = []struct {
 	doc, expr, result string
 }{
 	{"SQRT", sqrt, "The square root.", "SQRT(9)", "3.0"},
-	{"EXP", javamath.Exp, "e to a power.", "EXP(0)", "1.0"},
+	{"EXP", javamath.Exp, "Euler's number raised to a power.", "EXP(0)", "1.0"},
 	{"LN", javamath.Log, "The natural logarithm.", "LN(1)", "0.0"},
 	{"LOG10", javamath.Log10, "The logarithm to base 10.", "LOG10(100)", "2.0"},
 	{"LOG2", log2, "The logarithm to base 2.", "LOG2(8)", "3.0"},
@@ -29,9 +29,9 @@ var ofDouble = []struct {
 	{"COS", javamath.Cos, "The cosine of an angle in radians.", "COS(0)", "1.0"},
 	{"TAN", javamath.Tan, "The tangent of an angle in radians.", "TAN(0)", "0.0"},
 	{"COT", cot, "The cotangent of an angle in radians.", "COT(1)", "0.6420926159343306"},
-	{"ASIN", javamath.Asin, "The angle in radians that has a sine.", "ASIN(0)", "0.0"},
-	{"ACOS", javamath.Acos, "The angle in radians that has a cosine.", "ACOS(1)", "0.0"},
-	{"ATAN", javamath.Atan, "The angle in radians that has a tangent.", "ATAN(0)", "0.0"},
+	{"ASIN", javamath.Asin, "The angle in radians whose sine is x; NaN where there is none.", "ASIN(0)", "0.0"},
+	{"ACOS", javamath.Acos, "The angle in radians whose cosine is x; NaN where there is none.", "ACOS(1)", "0.0"},
+	{"ATAN", javamath.Atan, "The angle in radians whose tangent is x.", "ATAN(0)", "0.0"},
 	{"SINH", javamath.Sinh, "The hyperbolic sine.", "SINH(0)", "0.0"},
 	{"COSH", javamath.Cosh, "The hyperbolic cosine.", "COSH(0)", "1.0"},
 	{"TANH", javamath.Tanh, "The hyperbolic tangent.", "TANH(0)", "0.0"},
@@ -44,8 +44,8 @@ func analysis() []*functions.Function {
 	all := []*functions.Function{
 		declared("LOG", "The natural logarithm, or that to a base.", example("LOG(2, 8)", "3.0"),
 			running(ofOne(javamath.Log), double, x), running(ofTwo(logTo), double, param("base", functions.Numeric), x)),
-		declared("POWER", "x to a power.", example("POWER(2, 10)", "1024.0"), running(ofTwo(javamath.Pow), double, x, param("exponent", functions.Numeric))),
-		declared("ATAN2", "The angle in radians of a point's direction.", example("ATAN2(0, 1)", "0.0"),
+		declared("POWER", "x raised to a power.", example("POWER(2, 10)", "1024.0"), running(ofTwo(javamath.Pow), double, x, param("exponent", functions.Numeric))),
+		declared("ATAN2", "The angle in radians at which the point (x, y) lies, seen from (0, 0).", example("ATAN2(0, 1)", "0.0"),
 			functions.Overload{Params: []functions.Param{param("y", functions.Numeric), x}, Coerce: coordinates, Result: double, Compile: ofTwo(javamath.Atan2)}),
 		declared("PI", "The ratio of a circle's circumference to its diameter.", example("PI()", "3.141592653589793"),
 			running(always(math.Pi), functions.ReturnsNotNull(types.Simple(types.Double)))),

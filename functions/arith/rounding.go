@@ -17,9 +17,9 @@ func rounding() []*functions.Function {
 			"CEIL(1.5)", "2", "CEIL(TIMESTAMP '2024-01-02 03:04:05' TO HOUR)", "2024-01-02 04:00:00"),
 		withUnit("FLOOR", compileWhole(toFloor, math.Floor), nil, false, "The greatest whole number that is not above a number, or the last point of time of a unit that is not after a date or time.",
 			"FLOOR(-1.5)", "-2", "FLOOR(TIMESTAMP '2024-01-02 03:04:05' TO HOUR)", "2024-01-02 03:00:00"),
-		declared("ROUND", "The number with so many digits behind the point, half up; places may be negative.", example("ROUND(1.25, 1)", "1.3"),
+		declared("ROUND", "The number rounded to so many places behind the point, to none where nothing is said; negative places are before it. Half is rounded away from zero.", example("ROUND(1.25, 1)", "1.3"),
 			running(compileDigits(halfUp), roundedType, x, places)),
-		declared("TRUNCATE", "The number with so many digits behind the point, the others cut off; places may be negative.", example("TRUNCATE(1.29, 1)", "1.2"),
+		declared("TRUNCATE", "The number cut off behind so many places, behind the point where nothing is said; negative places are before it.", example("TRUNCATE(1.29, 1)", "1.2"),
 			running(compileDigits(down), roundedType, x, places)),
 	}
 }

@@ -3,6 +3,7 @@ package builtin_test
 import (
 	"errors"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -43,10 +44,33 @@ func TestDeclarations(t *testing.T) {
 			t.Errorf("%s has no overload", f.Name)
 		case len(f.Signatures()) == 0:
 			t.Errorf("%s cannot be called", f.Name)
+		case !f.Runs() && f.Instead == "":
+			t.Errorf("%s does not run and does not say what to do instead", f.Name)
 		}
+		checkNullRule(t, f)
 		for i := range f.Overloads {
 			checkOverload(t, f, &f.Overloads[i])
 		}
+	}
+}
+
+// checkNullRule wants what is said of NULL where it is not simply NULL, and an example of it.
+func checkNullRule(t *testing.T, f *functions.Function) {
+	strict, called := false, false
+	for i := range f.Overloads {
+		o := &f.Overloads[i]
+		strict = strict || len(o.Params) > 0 && o.Nulls == functions.Strict
+		called = called || len(o.Params) > 0 && o.Nulls == functions.Called
+	}
+	looksAtNull := called && !strict && f.Kind == functions.Scalar
+	if looksAtNull && f.OnNull == "" {
+		t.Errorf("%s does not say what becomes of NULL", f.Name)
+	}
+	if f.OnNull != "" && !strings.HasSuffix(f.OnNull, ".") {
+		t.Errorf("%s: what is said of NULL must be sentences", f.Name)
+	}
+	if looksAtNull && !slices.ContainsFunc(f.Examples, func(e functions.Example) bool { return strings.Contains(e.Expr+e.Result, "NULL") }) {
+		t.Errorf("%s has no example of NULL", f.Name)
 	}
 }
 

@@ -19,7 +19,7 @@ func access() []*functions.Function {
 	item.Syntax = []string{"array[position]", "map[key]"}
 	return []*functions.Function{
 		item,
-		declared("CARDINALITY", "", "How many elements an array, or entries a map, has.", "CARDINALITY(ARRAY[1, 2])", "2",
+		declared("CARDINALITY", "", "How many elements an array has, or entries a map.", "CARDINALITY(ARRAY[1, 2])", "2",
 			form(cardinality, functions.Returns(types.Simple(types.Int)), functions.Param{Name: "collection", Accepts: counted})),
 		declared("ELEMENT", "", "The only element of an array; NULL where it is empty. More than one fail the row.", "ELEMENT(ARRAY[1])", "1",
 			form(onlyElement, func(c *functions.Call) (types.Type, error) { return *c.Args[0].Type.Elem, nil }, array)), // of an empty array too, as in Flink
@@ -50,6 +50,9 @@ func itemOperands(args []functions.Arg) ([]types.Type, error) {
 	return nil, fmt.Errorf("the keys are %s, not %s", key.AsNullable(), at.AsNullable())
 }
 
+// construction is where Flink's documentation describes what makes collections.
+const construction = "functions/systemfunctions/#value-construction-functions"
+
 // constructors lists ARRAY[…] and MAP[…].
 func constructors() []*functions.Function {
 	item := functions.Param{Name: "a", Accepts: functions.Any}
@@ -61,7 +64,9 @@ func constructors() []*functions.Function {
 			return types.ArrayOf(elem).NotNull(), nil
 		},
 	})
-	ofArray.Syntax = []string{"ARRAY[a, b, …]"}
+	ofArray.Syntax, ofArray.Flink = []string{"ARRAY[a, b, …]"}, construction
+	ofArray.OnNull = "Elements may be NULL; the array itself is not."
+	ofArray.Examples = append(ofArray.Examples, functions.Example{Expr: "ARRAY[1, CAST(NULL AS INT)]", Result: "[1, NULL]"})
 	ofMap := declared("MAP", "", "A map from keys to values, each in their common type.", "MAP['a', 1, 'b', 2]", "{a=1, b=2}", functions.Overload{
 		Params: []functions.Param{item, more}, Variadic: true, Coerce: entries, Nulls: functions.Called, Compile: functions.Compiled(mapOf),
 		Result: func(c *functions.Call) (types.Type, error) {
@@ -76,7 +81,9 @@ func constructors() []*functions.Function {
 			return types.MapOf(key, value).NotNull(), nil
 		},
 	})
-	ofMap.Syntax = []string{"MAP[key, value, …]"}
+	ofMap.Syntax, ofMap.Flink = []string{"MAP[key, value, …]"}, construction
+	ofMap.OnNull = "Keys and values may be NULL; the map itself is not."
+	ofMap.Examples = append(ofMap.Examples, functions.Example{Expr: "MAP['a', CAST(NULL AS INT)]", Result: "{a=NULL}"})
 	return []*functions.Function{ofArray, ofMap}
 }
 

@@ -15,25 +15,25 @@ func arrays() []*functions.Function {
 		return functions.Param{Name: name, Accepts: functions.Into(types.StringType())}
 	}
 	return []*functions.Function{
-		declared("ARRAY_APPEND", "1.18", "The array with the element behind its last one.", "ARRAY_APPEND(ARRAY[1], 2)", "[1, 2]", withElement(arrayAppend, grown)),
-		declared("ARRAY_PREPEND", "1.18", "The array with the element before its first one.", "ARRAY_PREPEND(ARRAY[1], 2)", "[2, 1]", withElement(arrayPrepend, grown)),
-		declared("ARRAY_CONTAINS", "1.16", "Whether the element, or NULL, is one of the array's.", "ARRAY_CONTAINS(ARRAY[1, 2], 2)", "TRUE",
-			withElement(arrayContains, func(c *functions.Call) (types.Type, error) {
+		ofElement("ARRAY_APPEND", "1.18", "The array with the element behind its last one.", "ARRAY_APPEND(ARRAY[1], 2)", "[1, 2]", "[1, NULL]", arrayAppend, grown),
+		ofElement("ARRAY_PREPEND", "1.18", "The array with the element before its first one.", "ARRAY_PREPEND(ARRAY[1], 2)", "[2, 1]", "[NULL, 1]", arrayPrepend, grown),
+		ofElement("ARRAY_CONTAINS", "1.16", "Whether the element is one of the array's.", "ARRAY_CONTAINS(ARRAY[1, 2], 2)", "TRUE", "FALSE", arrayContains,
+			func(c *functions.Call) (types.Type, error) {
 				return types.Simple(types.Boolean).WithNull(c.Args[0].Type.Nullable), nil
-			})),
-		declared("ARRAY_POSITION", "1.18", "Where the array has the element first, counted from 1; 0 where it has it not.", "ARRAY_POSITION(ARRAY['a', 'b'], 'b')", "2",
+			}),
+		declared("ARRAY_POSITION", "1.18", "Where the array has the element first, counted from 1; 0 where it does not have it.", "ARRAY_POSITION(ARRAY['a', 'b'], 'b')", "2",
 			functions.Overload{
 				Params: []functions.Param{array, element}, Coerce: takesElement, Result: functions.Returns(types.Simple(types.Int)),
 				Compile: functions.Compiled(arrayPosition),
 			}),
-		declared("ARRAY_REMOVE", "1.18", "The array without the elements that equal one.", "ARRAY_REMOVE(ARRAY[1, 2, 1], 1)", "[2]",
-			withElement(arrayRemove, func(c *functions.Call) (types.Type, error) { return c.Args[0].Type, nil })),
+		ofElement("ARRAY_REMOVE", "1.18", "The array without those elements that equal the element.", "ARRAY_REMOVE(ARRAY[1, 2, 1], 1)", "[2]", "[1, 2, 1]", arrayRemove,
+			functions.ReturnsArgAsIs(0)),
 		declared("ARRAY_DISTINCT", "1.18", "The array with each element once, in the order in which they come first.", "ARRAY_DISTINCT(ARRAY[1, 2, 1])", "[1, 2]",
 			form(arrayDistinct, functions.ReturnsArg(0), array)),
 		declared("ARRAY_REVERSE", "1.18", "The elements from the last to the first.", "ARRAY_REVERSE(ARRAY[1, 2])", "[2, 1]", form(arrayReverse, functions.ReturnsArg(0), array)),
 		declared("ARRAY_SLICE", "1.18", "The elements from one position to another, counted from 1, or from the end where negative; both are part of it.",
 			"ARRAY_SLICE(ARRAY[1, 2, 3], 2, 3)", "[2, 3]", form(arraySlice, functions.ReturnsArg(0), array, position("start"), optional(position("end")))),
-		declared("ARRAY_SORT", "1.19", "The elements in ascending order with NULLs first; the flags say ascending, and NULLs first.", "ARRAY_SORT(ARRAY[2, 1])", "[1, 2]",
+		declared("ARRAY_SORT", "1.19", "The elements in ascending order, NULLs first. The first flag, where it is FALSE, turns the order around, NULLs last; the second says whether NULLs come first.", "ARRAY_SORT(ARRAY[2, 1])", "[1, 2]",
 			compiled(arraySort, functions.ReturnsArg(0), sorted, flag("ascending"), flag("nulls first"))),
 		declared("ARRAY_MAX", "1.18", "The greatest element, NULLs aside; NULL where there is none.", "ARRAY_MAX(ARRAY[1, 2])", "2", compiled(arrayMax, mayLack, sorted)),
 		declared("ARRAY_MIN", "1.19", "The least element, NULLs aside; NULL where there is none.", "ARRAY_MIN(ARRAY[1, 2])", "1", compiled(arrayMin, mayLack, sorted)),

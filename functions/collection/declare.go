@@ -3,6 +3,7 @@ package collection
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/leatsql/leat/functions"
 	"github.com/leatsql/leat/types"
@@ -62,11 +63,15 @@ func takesElement(args []functions.Arg) ([]types.Type, error) {
 	return []types.Type{a, a.Elem.WithNull(e.Nullable || e.Kind == types.Null || cast && a.Elem.Nullable)}, nil
 }
 
-// withElement is an overload of an array and an element, which may be NULL.
-func withElement(kernel functions.Kernel, result func(*functions.Call) (types.Type, error)) functions.Overload {
-	return functions.Overload{
-		Params: []functions.Param{array, element}, Coerce: takesElement, Nulls: functions.Called, Result: result, Compile: functions.Compiled(kernel),
-	}
+// ofElement is a function of an array and an element, which may be NULL: of a call like expr with NULL as its element comes ofNull.
+func ofElement(name, since, doc, expr, result, ofNull string, kernel functions.Kernel, resultType func(*functions.Call) (types.Type, error)) *functions.Function {
+	f := declared(name, since, doc, expr, result, functions.Overload{
+		Params: []functions.Param{array, element}, Coerce: takesElement, Nulls: functions.Called, Result: resultType, Compile: functions.Compiled(kernel),
+	})
+	f.OnNull = "NULL where the array is. An element that is NULL is one like others."
+	call := expr[:strings.LastIndex(expr, ", ")] + ", CAST(NULL AS INT))"
+	f.Examples = append(f.Examples, functions.Example{Expr: call, Result: ofNull})
+	return f
 }
 
 // sameKind returns a Coerce that brings all arguments, which are of one kind of collection, to their common type.

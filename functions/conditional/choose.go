@@ -14,7 +14,7 @@ func extremes() []*functions.Function {
 	extreme := func(name, which, result string, sign int) *functions.Function {
 		return &functions.Function{
 			Name: name, Family: "conditional", Since: "1.14",
-			Doc:      "The " + which + " of the values, in their common type; NULL where one is.",
+			Doc:      "The " + which + " of the values, in their common type.",
 			Examples: []functions.Example{{Expr: name + "(3, 1, 2)", Result: result}},
 			Overloads: []functions.Overload{{
 				Params: []functions.Param{a, more}, Variadic: true, Coerce: comparable, Result: functions.ReturnsArg(0),
@@ -74,15 +74,17 @@ func about() []*functions.Function {
 	return []*functions.Function{
 		{
 			Name: "TYPEOF", Family: "auxiliary", Since: "1.12",
+			Flink:    "functions/systemfunctions/#type-conversion-functions",
 			Doc:      "The type of the value as text; with TRUE behind it, in a form that can be read back.",
-			Examples: []functions.Example{{Expr: "TYPEOF(1)", Result: "INT NOT NULL"}},
+			OnNull:   "NULL has a type too.",
+			Examples: []functions.Example{{Expr: "TYPEOF(1)", Result: "INT NOT NULL"}, {Expr: "TYPEOF(CAST(NULL AS INT))", Result: "INT"}},
 			Overloads: []functions.Overload{{
 				Params: []functions.Param{a, {Name: "readable", Accepts: constantFlag, Optional: true}}, Nulls: functions.Called,
 				Result: functions.ReturnsNullable(types.StringType()), Compile: typeName,
 			}},
 		},
 		{
-			Name: "CURRENT_DATABASE", Family: "auxiliary",
+			Name: "CURRENT_DATABASE", Family: "auxiliary", Flink: functions.Nowhere,
 			Doc:      "The name of the current database.",
 			Examples: []functions.Example{{Expr: "CURRENT_DATABASE()", Result: "default_database"}},
 			Overloads: []functions.Overload{{

@@ -17,8 +17,8 @@ func hashCode() *functions.Function {
 		return t, t.IsString() || t.IsNumeric() || t.Kind == types.Boolean || t.Kind == types.Date || t.Kind == types.Time || t.Kind == types.Timestamp
 	}
 	return &functions.Function{
-		Name: "HASH_CODE", Family: "hash",
-		Doc:      "The number that Java makes of the value to spread it in a table; SHA256 and MD5 are the same everywhere.",
+		Name: "HASH_CODE", Family: "hash", Flink: functions.Nowhere,
+		Doc:      "The hash code that Java gives the value: a number that spreads values evenly, and that different values may share.",
 		Examples: []functions.Example{{Expr: "HASH_CODE('leat')", Result: "3317612"}},
 		Overloads: []functions.Overload{{
 			Params: []functions.Param{{Name: "value", Accepts: code}}, Result: functions.Returns(types.Simple(types.Int)), Compile: compileCode,

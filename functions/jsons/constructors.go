@@ -17,7 +17,7 @@ func constructors() []*functions.Function {
 	return []*functions.Function{
 		{
 			Name: "JSON_STRING", Family: "json", Since: "1.15",
-			Doc:      "The value written as JSON; NULL for NULL.",
+			Doc:      "The value written as JSON.",
 			Examples: []functions.Example{{Expr: `JSON_STRING('say "a"')`, Result: `"say \"a\""`}},
 			Overloads: []functions.Overload{{
 				Params: []functions.Param{{Name: "value", Accepts: func(a functions.Arg) (types.Type, bool) {
@@ -29,18 +29,28 @@ func constructors() []*functions.Function {
 		},
 		{
 			Name: "JSON_OBJECT", Family: "json", Since: "1.15", WritesJSON: true,
-			Syntax:   []string{"JSON_OBJECT([[KEY] key VALUE value, …] [NULL ON NULL | ABSENT ON NULL]) → STRING"},
-			Doc:      "A JSON object of the keys and values, in the order of the keys; of equal keys the last counts. NULLs are written as null, or left out. A JSON_OBJECT or JSON_ARRAY as a value is taken as JSON.",
-			Examples: []functions.Example{{Expr: "JSON_OBJECT('a' VALUE 1, 'b' VALUE TRUE)", Result: `{"a":1,"b":true}`}},
+			Syntax: []string{"JSON_OBJECT([[KEY] key VALUE value, …] [NULL ON NULL | ABSENT ON NULL]) → STRING"},
+			Doc:    "A JSON object of the keys and values, in the order of the keys; of equal keys the last counts. A JSON_OBJECT or JSON_ARRAY as a value is taken as JSON.",
+			OnNull: "A value that is NULL is written as null, or left out by ABSENT ON NULL.",
+			Examples: []functions.Example{
+				{Expr: "JSON_OBJECT('a' VALUE 1, 'b' VALUE TRUE)", Result: `{"a":1,"b":true}`},
+				{Expr: "JSON_OBJECT('a' VALUE CAST(NULL AS INT))", Result: `{"a":null}`},
+				{Expr: "JSON_OBJECT('a' VALUE CAST(NULL AS INT) ABSENT ON NULL)", Result: `{}`},
+			},
 			Overloads: []functions.Overload{{
 				Params: []functions.Param{clause, more}, Variadic: true, Coerce: members, Nulls: functions.Called, Result: text, Compile: compileObject,
 			}},
 		},
 		{
 			Name: "JSON_ARRAY", Family: "json", Since: "1.15", WritesJSON: true,
-			Syntax:   []string{"JSON_ARRAY([value, …] [NULL ON NULL | ABSENT ON NULL]) → STRING"},
-			Doc:      "A JSON array of the values. NULLs are left out, or written as null. A JSON_OBJECT or JSON_ARRAY as a value is taken as JSON.",
-			Examples: []functions.Example{{Expr: "JSON_ARRAY(1, 'a', TRUE)", Result: `[1,"a",true]`}},
+			Syntax: []string{"JSON_ARRAY([value, …] [NULL ON NULL | ABSENT ON NULL]) → STRING"},
+			Doc:    "A JSON array of the values. A JSON_OBJECT or JSON_ARRAY as a value is taken as JSON.",
+			OnNull: "A value that is NULL is left out, or written as null by NULL ON NULL.",
+			Examples: []functions.Example{
+				{Expr: "JSON_ARRAY(1, 'a', TRUE)", Result: `[1,"a",true]`},
+				{Expr: "JSON_ARRAY(1, CAST(NULL AS INT))", Result: `[1]`},
+				{Expr: "JSON_ARRAY(1, CAST(NULL AS INT) NULL ON NULL)", Result: `[1,null]`},
+			},
 			Overloads: []functions.Overload{{
 				Params: []functions.Param{clause, more}, Variadic: true, Coerce: items, Nulls: functions.Called, Result: text, Compile: compileArray,
 			}},

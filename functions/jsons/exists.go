@@ -25,12 +25,14 @@ func jsonExists() *functions.Function {
 		Syntax: []string{"JSON_EXISTS(document, path [{TRUE | FALSE | UNKNOWN | ERROR} ON ERROR]) → BOOLEAN"},
 		Family: "json",
 		Since:  "1.15",
-		Doc: "Tells whether a path leads to something other than null in a JSON text. In strict mode, the default, ON ERROR (TRUE, " +
+		OnNull: "NULL where the document or the path is, whatever the clause says.",
+		Doc: "Whether a path leads to something other than null in a JSON text. In strict mode, the default, ON ERROR (TRUE, " +
 			"FALSE, UNKNOWN or ERROR; by default FALSE) says what the answer is where it does not.",
 		Examples: []functions.Example{
 			{Expr: `JSON_EXISTS('{"a": {"b": 1}}', '$.a.b')`, Result: "TRUE"},
 			{Expr: `JSON_EXISTS('{"a": null}', '$.a')`, Result: "FALSE"},
 			{Expr: `JSON_EXISTS('{"a": 1}', 'strict $.b' UNKNOWN ON ERROR)`, Result: "NULL"},
+			{Expr: `JSON_EXISTS(CAST(NULL AS STRING), '$.a' TRUE ON ERROR)`, Result: "NULL"},
 		},
 		Overloads: []functions.Overload{f.overload()},
 	}

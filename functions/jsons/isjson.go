@@ -21,19 +21,19 @@ func isJSON() []*functions.Function {
 	}
 	var fs []*functions.Function
 	for _, t := range tests {
-		fs = append(fs, jsonTest("IS "+t.what, "Tells whether a text is "+t.doc+"; false for NULL.", t.yes+" IS "+t.what, "TRUE", t.holds))
+		fs = append(fs, jsonTest("IS "+t.what, "Whether a text is "+t.doc+".", "FALSE", t.yes+" IS "+t.what, "TRUE", t.holds))
 		not := func(k jsonscan.Kind) bool { return !t.holds(k) }
-		fs = append(fs, jsonTest("IS NOT "+t.what, "Tells whether a text is not "+t.doc+"; true for NULL.", t.yes+" IS NOT "+t.what, "FALSE", not))
+		fs = append(fs, jsonTest("IS NOT "+t.what, "Whether a text is not "+t.doc+".", "TRUE", t.yes+" IS NOT "+t.what, "FALSE", not))
 	}
 	return fs
 }
 
 func isValue(k jsonscan.Kind) bool { return k > jsonscan.Malformed }
 
-func jsonTest(name, doc, example, result string, holds func(jsonscan.Kind) bool) *functions.Function {
+func jsonTest(name, doc, ofNull, example, result string, holds func(jsonscan.Kind) bool) *functions.Function {
 	return &functions.Function{
-		Name: name, Family: "json", Since: "1.15", Doc: doc,
-		Examples: []functions.Example{{Expr: example, Result: result}},
+		Name: name, Family: "json", Since: "1.15", Doc: doc, OnNull: ofNull + " for NULL.",
+		Examples: []functions.Example{{Expr: example, Result: result}, {Expr: "CAST(NULL AS STRING) " + name, Result: ofNull}},
 		Overloads: []functions.Overload{{
 			Params: []functions.Param{{Name: "text", Accepts: functions.String}},
 			Nulls:  functions.Called,

@@ -38,7 +38,8 @@ func jsonQuery() *functions.Function {
 		Syntax: []string{"JSON_QUERY(document, path [RETURNING type] [WITHOUT WRAPPER | WITH [CONDITIONAL | UNCONDITIONAL] WRAPPER] [{NULL | EMPTY ARRAY | EMPTY OBJECT | ERROR} ON EMPTY] [{NULL | EMPTY ARRAY | EMPTY OBJECT | ERROR} ON ERROR])"},
 		Family: "json",
 		Since:  "1.15",
-		Doc: "Returns the object or array that a path leads to in a JSON text, as JSON text without blanks or as ARRAY<STRING>; with a " +
+		OnNull: "NULL where the document or the path is, whatever the clauses say.",
+		Doc: "The object or array that a path leads to in a JSON text, as JSON text without blanks or as ARRAY<STRING>; with a " +
 			"wrapper, scalars too. In strict mode, the default, ON ERROR says what becomes of a malformed text, of a path that leads " +
 			"nowhere or to null, and of a scalar; in lax mode ON EMPTY does. Without these clauses the result is NULL.",
 		Examples: []functions.Example{
@@ -47,6 +48,7 @@ func jsonQuery() *functions.Function {
 			{Expr: `JSON_QUERY('{"a": [{"x": 1}, {"x": 5}]}', '$.a[?(@.x > 2)]')`, Result: `[{"x":5}]`},
 			{Expr: `JSON_QUERY('{"a": 1}', '$.a' WITH WRAPPER)`, Result: "[1]"},
 			{Expr: `JSON_QUERY('{"a": 1}', 'lax $.b' EMPTY ARRAY ON EMPTY)`, Result: "[]"},
+			{Expr: `JSON_QUERY(CAST(NULL AS STRING), '$.a' EMPTY ARRAY ON ERROR)`, Result: "NULL"},
 		},
 		Overloads: []functions.Overload{f.overload()},
 	}

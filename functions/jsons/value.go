@@ -38,7 +38,8 @@ func jsonValue() *functions.Function {
 		Syntax: []string{"JSON_VALUE(document, path [RETURNING type] [{NULL | ERROR | DEFAULT value} ON EMPTY] [{NULL | ERROR | DEFAULT value} ON ERROR])"},
 		Family: "json",
 		Since:  "1.15",
-		Doc: "Returns the scalar that a path leads to in a JSON text, as STRING or as the type after RETURNING, which is not " +
+		OnNull: "NULL where the document or the path is, whatever the clauses say.",
+		Doc: "The scalar that a path leads to in a JSON text, as STRING or as the type after RETURNING, which is not " +
 			"converted. In strict mode, the default, ON ERROR says what becomes of a malformed text, of a path that leads nowhere or " +
 			"to null, an object or an array; in lax mode ON EMPTY does. Without these clauses the result is NULL.",
 		Examples: []functions.Example{
@@ -46,6 +47,7 @@ func jsonValue() *functions.Function {
 			{Expr: `JSON_VALUE('{"a": 1}', 'lax $.b' DEFAULT 'none' ON EMPTY)`, Result: "none"},
 			{Expr: `JSON_VALUE('{"a": [true, false]}', '$.a[1]' RETURNING BOOLEAN)`, Result: "FALSE"},
 			{Expr: `JSON_VALUE('{"a": [3, 4]}', '$.a.length()')`, Result: "2"},
+			{Expr: `JSON_VALUE(CAST(NULL AS STRING), '$.a' DEFAULT 'none' ON ERROR)`, Result: "NULL"},
 		},
 		Overloads: []functions.Overload{f.overload()},
 	}

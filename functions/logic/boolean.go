@@ -9,7 +9,7 @@ func not() *functions.Function {
 	return &functions.Function{
 		Name:     "NOT",
 		Family:   "logic",
-		Doc:      "The other truth value; NULL stays NULL.",
+		Doc:      "The other truth value.",
 		Examples: []functions.Example{{Expr: "NOT TRUE", Result: "FALSE"}, {Expr: "NOT CAST(NULL AS BOOLEAN)", Result: "NULL"}},
 		Overloads: []functions.Overload{{
 			Params:  operand,
@@ -30,7 +30,9 @@ func isNull(name string, when bool) *functions.Function {
 	return &functions.Function{
 		Name:   name,
 		Family: "logic",
+		Flink:  "functions/systemfunctions/#comparison-functions",
 		Doc:    doc,
+		OnNull: "Never NULL itself.",
 		Examples: []functions.Example{
 			{Expr: "CAST(NULL AS INT) " + name, Result: spell(when)}, {Expr: "'' " + name, Result: spell(!when)},
 		},
@@ -46,6 +48,7 @@ func isNull(name string, when bool) *functions.Function {
 // unknown declares IS UNKNOWN, which is IS NULL of a truth value, and IS NOT UNKNOWN.
 func unknown(name string, when bool) *functions.Function {
 	f := isNull(name, when)
+	f.Flink = ""
 	f.Doc = "Whether the truth value is NULL."
 	if !when {
 		f.Doc = "Whether the truth value is TRUE or FALSE."
@@ -68,7 +71,8 @@ func truth(name string, value, when bool) *functions.Function {
 	return &functions.Function{
 		Name:   name,
 		Family: "logic",
-		Doc:    "Whether the truth value " + map[bool]string{true: "is ", false: "is not "}[when] + spell(value) + ", where NULL is neither TRUE nor FALSE.",
+		Doc:    "Whether the truth value " + map[bool]string{true: "is ", false: "is not "}[when] + spell(value) + ".",
+		OnNull: "NULL is neither TRUE nor FALSE.",
 		Examples: []functions.Example{
 			{Expr: spell(value) + " " + name, Result: spell(when)}, {Expr: "CAST(NULL AS BOOLEAN) " + name, Result: spell(!when)},
 		},
@@ -91,13 +95,15 @@ func truthTest(value, when bool) functions.Kernel {
 	}
 }
 
-// connective declares AND or OR, which the planner makes nodes of: what decides the answer keeps the rest from being evaluated.
-func connective(name, doc, expr, result string) *functions.Function {
+// connective declares AND or OR, which the planner makes nodes of: a side that is result decides the answer and keeps the rest from being
+// evaluated, one that is other does not.
+func connective(name, doc, onNull, result, other string) *functions.Function {
 	return &functions.Function{
 		Name:     name,
 		Family:   "logic",
 		Doc:      doc + " What need not be evaluated for the answer is not.",
-		Examples: []functions.Example{{Expr: expr, Result: result}},
+		OnNull:   onNull,
+		Examples: []functions.Example{{Expr: other + " " + name + " " + result, Result: result}, {Expr: "CAST(NULL AS BOOLEAN) " + name + " " + result, Result: result}, {Expr: "CAST(NULL AS BOOLEAN) " + name + " " + other, Result: "NULL"}},
 		Special:  true,
 		Overloads: []functions.Overload{{
 			Params: []functions.Param{{Name: "a", Accepts: functions.Boolean}, {Name: "b", Accepts: functions.Boolean}},

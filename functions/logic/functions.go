@@ -19,15 +19,15 @@ func Functions() []*functions.Function {
 		comparison("<=", "less than or equal to", test{less: true, equal: true}, ordering, "2 <= 2", "TRUE"),
 		comparison(">", "greater than", test{greater: true}, ordering, "DATE '2024-01-02' > '2024-01-01'", "TRUE"),
 		comparison(">=", "greater than or equal to", test{greater: true, equal: true}, ordering, "1 >= 2", "FALSE"),
-		distinct("IS DISTINCT FROM", true, "Whether two values differ, where NULL is a value like others: never NULL itself."),
-		distinct("IS NOT DISTINCT FROM", false, "Whether two values are the same, where NULL equals NULL: never NULL itself."),
+		distinct("IS DISTINCT FROM", true, "Whether two values differ, where NULL is a value like others."),
+		distinct("IS NOT DISTINCT FROM", false, "Whether two values are the same, where NULL equals NULL."),
 		not(),
 		isNull("IS NULL", true), isNull("IS NOT NULL", false),
 		truth("IS TRUE", true, true), truth("IS NOT TRUE", true, false),
 		truth("IS FALSE", false, true), truth("IS NOT FALSE", false, false),
 		unknown("IS UNKNOWN", true), unknown("IS NOT UNKNOWN", false),
-		connective("AND", "Three-valued: FALSE when either side is FALSE, else NULL when either is NULL.", "TRUE AND FALSE", "FALSE"),
-		connective("OR", "Three-valued: TRUE when either side is TRUE, else NULL when either is NULL.", "TRUE OR FALSE", "TRUE"),
+		connective("AND", "Whether both sides are TRUE.", "FALSE when either side is FALSE, else NULL when either is NULL.", "FALSE", "TRUE"),
+		connective("OR", "Whether a side is TRUE.", "TRUE when either side is TRUE, else NULL when either is NULL.", "TRUE", "FALSE"),
 	}
 }
 
@@ -35,7 +35,7 @@ func comparison(symbol, words string, t test, coerce func([]functions.Arg) ([]ty
 	return &functions.Function{
 		Name:   symbol,
 		Family: "comparison",
-		Doc: "Whether a is " + words + " b. NULL when either is NULL. Text is compared character by character, blanks at the end count; " +
+		Doc: "Whether a is " + words + " b. Text is compared character by character, blanks at the end count; " +
 			"numbers of different types as the type that holds both; text beside a date or time is read as one.",
 		Examples: []functions.Example{{Expr: expr, Result: result}, {Expr: "'a' " + symbol + " CAST(NULL AS STRING)", Result: "NULL"}},
 		Overloads: []functions.Overload{{
@@ -64,6 +64,7 @@ func distinct(name string, whenDifferent bool, doc string) *functions.Function {
 		Name:   name,
 		Family: "comparison",
 		Doc:    doc,
+		OnNull: "Never NULL itself.",
 		Examples: []functions.Example{
 			{Expr: "1 " + name + " CAST(NULL AS INT)", Result: spell(whenDifferent)},
 			{Expr: "CAST(NULL AS INT) " + name + " CAST(NULL AS INT)", Result: spell(!whenDifferent)},

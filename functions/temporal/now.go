@@ -15,6 +15,7 @@ type clock struct {
 	name  string
 	bare  bool // written without parentheses
 	doc   string
+	flink string // its page, where it is not that of the family
 	expr  string // an example that is TRUE
 	t     types.Type
 	ofRow bool // goes on within a query in batch mode
@@ -54,7 +55,7 @@ func clocks() []*functions.Function {
 			expr: "CURRENT_ROW_TIMESTAMP() > TIMESTAMP '2024-01-01 00:00:00'", t: ltz, ofRow: true, show: instant,
 		},
 		{
-			name: "PROCTIME", doc: "The processing time: now, as a time attribute that windows and temporal joins go by.",
+			name: "PROCTIME", flink: "concepts/time_attributes/#processing-time", doc: "The processing time: now, as a time attribute that windows and temporal joins go by.",
 			expr: "PROCTIME() IS NOT NULL", t: ltz, ofRow: true, show: instant,
 		},
 	} {
@@ -65,7 +66,7 @@ func clocks() []*functions.Function {
 
 func (c clock) function() *functions.Function {
 	f := &functions.Function{
-		Name: c.name, Family: "temporal", Doc: c.doc, Examples: []functions.Example{{Expr: c.expr, Result: "TRUE"}},
+		Name: c.name, Family: "temporal", Flink: c.flink, Doc: c.doc, OnNull: "Never NULL.", Examples: []functions.Example{{Expr: c.expr, Result: "TRUE"}},
 		Overloads: []functions.Overload{{Volatile: true, Result: functions.ReturnsNotNull(c.t), Compile: c.compile}},
 	}
 	if c.bare {
@@ -141,7 +142,7 @@ func wallClock(millis int64, zone *javatime.Zone, sel []int32, out *batch.Vector
 
 func sourceWatermark() *functions.Function {
 	return &functions.Function{
-		Name: "SOURCE_WATERMARK", Family: "temporal", Since: "1.13", Instead: "CURRENT_WATERMARK(rowtime) gives the watermark to queries",
+		Name: "SOURCE_WATERMARK", Family: "temporal", Flink: "sql/create/#watermark", Since: "1.13", Instead: "CURRENT_WATERMARK(rowtime) gives the watermark to queries",
 		Doc:       "In WATERMARK FOR … AS SOURCE_WATERMARK(): the watermark that the source itself gives.",
 		Examples:  []functions.Example{{Expr: "SOURCE_WATERMARK()", Result: "what the source says"}},
 		Overloads: []functions.Overload{{Volatile: true, Result: functions.ReturnsNullable(types.TimestampLTZOf(3))}},
@@ -152,6 +153,7 @@ func currentWatermark() *functions.Function {
 	return &functions.Function{
 		Name: "CURRENT_WATERMARK", Family: "temporal", Since: "1.14",
 		Doc:      "The watermark of the split that the row is read from, before the row; NULL as long as there is none.",
+		OnNull:   "It is the same for a rowtime that is NULL.",
 		Examples: []functions.Example{{Expr: "CURRENT_WATERMARK(rowtime)", Result: "NULL"}},
 		Overloads: []functions.Overload{{
 			Params: []functions.Param{{Name: "rowtime", Accepts: func(a functions.Arg) (types.Type, bool) { return a.Type, a.Type.IsTimestamp() }}},

@@ -35,7 +35,7 @@ func reading() []*functions.Function {
 			Name: "FROM_UNIXTIME", Family: "temporal",
 			Doc: "The point of time so many seconds from 1970-01-01 00:00:00 UTC, written yyyy-MM-dd HH:mm:ss or as a pattern of Java's " +
 				"SimpleDateFormat says, in the session's time zone.",
-			Examples: []functions.Example{{Expr: "FROM_UNIXTIME(0, 'G')", Result: "AD"}},
+			Examples: []functions.Example{{Expr: "FROM_UNIXTIME(44)", Result: "1970-01-01 00:00:44"}, {Expr: "FROM_UNIXTIME(44, 'HH:mm')", Result: "00:00"}},
 			Overloads: oneOrTwo(functions.Param{Name: "seconds", Accepts: functions.Integer}, types.StringType(), fromUnixtime,
 				fromUnixtimeByPattern),
 		},

@@ -41,7 +41,7 @@ func spans() []*functions.Function {
 			Overloads: []functions.Overload{{Params: []functions.Param{unit, start, end}, Result: countType, Compile: compileCount}},
 		},
 		{
-			Name: "(-)", Family: "temporal",
+			Name: "(-)", Family: "temporal", Flink: functions.Nowhere,
 			Syntax:    []string{"(a - b) unit"},
 			Doc:       "What lies between two points of time of one kind, as an interval.",
 			Examples:  []functions.Example{{Expr: "(TIMESTAMP '2024-01-02 00:00:00' - TIMESTAMP '2024-01-01 00:00:00') HOUR", Result: "+1 00:00:00.000"}},
@@ -49,9 +49,11 @@ func spans() []*functions.Function {
 		},
 		{
 			Name: "OVERLAPS", Family: "temporal",
-			Syntax:   []string{"(a1, a2) OVERLAPS (b1, b2)"},
-			Doc:      "Whether two periods have a point of time in common. Each is given by its ends, or by its start and its length.",
-			Examples: []functions.Example{{Expr: "(DATE '2024-01-01', INTERVAL '2' DAY) OVERLAPS (DATE '2024-01-02', DATE '2024-01-05')", Result: "TRUE"}},
+			Syntax: []string{"(a1, a2) OVERLAPS (b1, b2)"},
+			Doc:    "Whether two periods have a point of time in common. Each is given by its ends, or by its start and its length.",
+			OnNull: "NULL where the answer depends on an end that is NULL.",
+			Examples: []functions.Example{{Expr: "(DATE '2024-01-01', INTERVAL '2' DAY) OVERLAPS (DATE '2024-01-02', DATE '2024-01-05')", Result: "TRUE"},
+				{Expr: "(DATE '2024-01-01', CAST(NULL AS DATE)) OVERLAPS (DATE '2024-01-01', DATE '2024-01-05')", Result: "NULL"}},
 			Overloads: []functions.Overload{{
 				Params: []functions.Param{{Name: "a", Accepts: functions.Any}, {Name: "b", Accepts: functions.Any}},
 				Coerce: periods, Nulls: functions.Called, Result: overlapType, Compile: compileOverlaps,

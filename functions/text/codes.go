@@ -15,7 +15,7 @@ func codes() []*functions.Function {
 			Overloads: []functions.Overload{running(functions.Compiled(ascii), functions.Returns(types.Simple(types.Int)), text("s"))},
 		},
 		{
-			Name: "CHR", Family: "string", Doc: "The character of a code, modulo 256; NULL where that is negative.",
+			Name: "CHR", Family: "string", Doc: "The character of a code, modulo 256; '' where that is negative.",
 			Examples:  []functions.Example{example("CHR(108)", "l")},
 			Overloads: []functions.Overload{running(functions.Compiled(chr), maybeText, number("code"))},
 		},
@@ -56,8 +56,10 @@ func codes() []*functions.Function {
 func spelling(name string, is func([]byte) bool, what, expr string, ofNumber func(types.Type) bool) *functions.Function {
 	written := func(a functions.Arg) (types.Type, bool) { return a.Type, a.Type.IsString() || a.Type.IsNumeric() }
 	return &functions.Function{
-		Name: name, Family: "string", Doc: "Whether the text is " + what + "; FALSE for NULL.",
-		Examples: []functions.Example{example(expr, "TRUE")},
+		Name: name, Family: "string", Flink: "functions/systemfunctions/#conditional-functions",
+		Doc:      "Whether the text is " + what + ". Of a number the type alone is looked at.",
+		OnNull:   "FALSE for a text that is NULL.",
+		Examples: []functions.Example{example(expr, "TRUE"), example(name+"(CAST(NULL AS STRING))", "FALSE")},
 		Overloads: []functions.Overload{{
 			Params: []functions.Param{{Name: "s", Accepts: written}}, Nulls: functions.Called,
 			Result: functions.ReturnsNotNull(types.Simple(types.Boolean)),

@@ -25,7 +25,7 @@ func cutting() []*functions.Function {
 		padding("LPAD", true, "The text cut to a length, or filled up to it at its start; NULL where the length is negative or the filling empty.", "LPAD('7', 3, '0')", "007"),
 		padding("RPAD", false, "The text cut to a length, or filled up to it at its end; NULL where the length is negative or the filling empty.", "RPAD('7', 3, '.')", "7.."),
 		{
-			Name: "REPEAT", Family: "string", Doc: "The text so many times.",
+			Name: "REPEAT", Family: "string", Doc: "The text repeated a number of times; '' for 0 and below.",
 			Examples:  []functions.Example{example("REPEAT('ab', 2)", "abab")},
 			Overloads: []functions.Overload{running(functions.Compiled(repeat), textResult, text("s"), number("times"))},
 		},
@@ -37,7 +37,7 @@ func cutting() []*functions.Function {
 		{
 			Name: "OVERLAY", Family: "string",
 			Syntax:   []string{"OVERLAY(s PLACING by FROM start [FOR length]) → STRING"},
-			Doc:      "The text with the characters from a position on, as many as the length says or as by has, replaced by another text.",
+			Doc:      "The text with its characters from a position on replaced by those of another text: as many as the length says, else as many as the other text has.",
 			Examples: []functions.Example{example("OVERLAY('leat' PLACING 'ss' FROM 3)", "less")},
 			Overloads: []functions.Overload{
 				running(functions.Compiled(overlay), overlaid, text("s"), text("by"), number("start"), optional(number("length"))),
@@ -52,6 +52,7 @@ func cutting() []*functions.Function {
 		{
 			Name: "CONCAT_WS", Family: "string",
 			Doc:       "The texts that are not NULL, joined by the separator.",
+			OnNull:    "NULL where the separator is.",
 			Examples:  []functions.Example{example("CONCAT_WS(',', 'a', CAST(NULL AS STRING), 'b')", "a,b")},
 			Overloads: []functions.Overload{{Params: []functions.Param{text("separator"), text("more")}, Variadic: true, Nulls: functions.Called, Result: textResult, Compile: functions.Compiled(concatWS)}},
 		},

@@ -19,7 +19,7 @@ func Functions() []*functions.Function {
 // basic lists case, length and joining.
 func basic() []*functions.Function {
 	return []*functions.Function{
-		casing("UPPER", "The text in upper case; one character may become two, ß becomes SS.", "UPPER('straße')", "STRASSE", 'a', 'z', cases.Upper),
+		casing("UPPER", "The text in upper case; one character may become two, ß becomes SS.", "UPPER(CAST('straße' AS STRING))", "STRASSE", 'a', 'z', cases.Upper),
 		casing("LOWER", "The text in lower case.", "LOWER('ABC')", "abc", 'A', 'Z', cases.Lower),
 		charLength(),
 		substring(),
@@ -49,7 +49,7 @@ func concatOperator() *functions.Function {
 	return &functions.Function{
 		Name:     "||",
 		Family:   "string",
-		Doc:      "The two texts one after the other; NULL when either is NULL. Numbers and times must be cast first.",
+		Doc:      "The two texts one after the other. Numbers and times must be cast first.",
 		Examples: []functions.Example{{Expr: "'a' || 'b'", Result: "ab"}, {Expr: "'a' || CAST(NULL AS STRING)", Result: "NULL"}},
 		Overloads: []functions.Overload{{
 			Params:  []functions.Param{{Name: "a", Accepts: functions.String}, {Name: "b", Accepts: functions.String}},
@@ -74,7 +74,7 @@ func concat() *functions.Function {
 	return &functions.Function{
 		Name:     "CONCAT",
 		Family:   "string",
-		Doc:      "All texts one after the other; NULL when any is NULL. Numbers and times must be cast first.",
+		Doc:      "All texts one after the other. Numbers and times must be cast first.",
 		Examples: []functions.Example{{Expr: "CONCAT('a', 'b', 'c')", Result: "abc"}},
 		Overloads: []functions.Overload{{
 			Params:   []functions.Param{{Name: "s", Accepts: functions.String}, {Name: "more", Accepts: functions.String}},

@@ -83,7 +83,7 @@ const oneTime = "(VALUES (TIMESTAMP '2024-01-02 03:04:05')) AS t(ts)"
 
 func cumulate() *functions.Function {
 	return &functions.Function{
-		Name: "CUMULATE", Kind: functions.Table, Family: "window", Since: "1.13", Instead: none,
+		Name: "CUMULATE", Flink: "sql/queries/window-tvf/#cumulate", Kind: functions.Table, Family: "window", Since: "1.13", Instead: none,
 		Syntax: []string{"TABLE(CUMULATE(TABLE t, DESCRIPTOR(time), step, size))"},
 		Doc:    "Windows that begin together and grow by a step until they have their size.",
 		Examples: []functions.Example{{
