@@ -14,8 +14,18 @@ type initCommand struct {
 
 // Help shows an example.
 func (c *initCommand) Help() string {
-	return "Example:\n  leat init orders\n\nA job, the schema of its messages, a case file, and a GitHub workflow that checks all of it. Files that are there are left alone."
+	return "Example:\n  leat init orders\n\nA job, the schema of its messages, a case file, its flags in leat.yaml, and a GitHub workflow that checks all of it. Files that are there are left alone."
 }
+
+// tryIt is what to do with the folder.
+const tryIt = `
+Try it:
+  leat validate %[1]s
+  leat test %[1]s
+and on a broker of your own, in two shells:
+  leat dev --topic orders.json --topic orders.pb
+  leat run %[1]s/orders.sql
+`
 
 // Run writes the files and says what to do with them.
 func (c *initCommand) Run(_ context.Context, io streams) error {
@@ -26,7 +36,6 @@ func (c *initCommand) Run(_ context.Context, io streams) error {
 	for _, path := range written {
 		fmt.Fprintln(io.out, path)
 	}
-	dir := filepath.Clean(c.Dir)
-	fmt.Fprintf(io.err, "\nTry it:\n  leat validate --allow-unset --proto-path %[1]s %[1]s\n  leat test %[1]s\n", dir)
+	fmt.Fprintf(io.err, tryIt, filepath.Clean(c.Dir))
 	return nil
 }

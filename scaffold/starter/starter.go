@@ -20,6 +20,7 @@ func files() []file {
 		{"orders.sql", "orders.sql"},
 		{"orders.proto", "orders.proto"},
 		{"orders.test.yaml", "orders.test.yaml"},
+		{"leat.yaml", "leat.yaml"},
 		{"workflows/check.yml", ".github/workflows/check.yml"},
 	}
 }

@@ -1,4 +1,4 @@
--- Orders as JSON text in, protobuf out. Addresses come by variables: --var KAFKA=broker:9092, or from the environment.
+-- Orders as JSON text in, protobuf out. The broker is the one of `leat dev`, unless KAFKA_BOOTSTRAP_SERVERS in the environment names another.
 SET 'table.local-time-zone' = 'UTC';
 
 CREATE TABLE raw_orders (
@@ -6,7 +6,7 @@ CREATE TABLE raw_orders (
 ) WITH (
   'connector' = 'kafka',
   'topic' = 'orders.json',
-  'properties.bootstrap.servers' = '${KAFKA}',
+  'properties.bootstrap.servers' = '${KAFKA_BOOTSTRAP_SERVERS:-127.0.0.1:9092}',
   'properties.group.id' = 'orders',
   'scan.startup.mode' = 'earliest-offset',
   'format' = 'raw'
@@ -20,7 +20,7 @@ CREATE TABLE orders (
 ) WITH (
   'connector' = 'kafka',
   'topic' = 'orders.pb',
-  'properties.bootstrap.servers' = '${KAFKA}',
+  'properties.bootstrap.servers' = '${KAFKA_BOOTSTRAP_SERVERS:-127.0.0.1:9092}',
   'key.format' = 'raw',
   'key.fields' = 'id',
   'format' = 'protobuf',
