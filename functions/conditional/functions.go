@@ -47,7 +47,8 @@ var forms = []special{
 		onNull: "A condition that is NULL does not hold, and a value that is NULL equals no v.",
 		params: []functions.Param{condition, a, more}, variadic: true,
 		examples: []functions.Example{
-			{Expr: "CASE WHEN 1 > 2 THEN 'a' ELSE 'b' END", Result: "b"}, {Expr: "CASE 3 WHEN 1 THEN 'one' END", Result: "NULL"},
+			{Expr: "CASE WHEN 1 > 2 THEN 'a' ELSE 'b' END", Result: "b"},
+			{Expr: "CASE 3 WHEN 1 THEN 'one' END", Result: "NULL"},
 			{Expr: "CASE CAST(NULL AS INT) WHEN 1 THEN 'one' ELSE 'other' END", Result: "other"},
 		},
 	},

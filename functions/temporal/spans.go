@@ -52,8 +52,10 @@ func spans() []*functions.Function {
 			Syntax: []string{"(a1, a2) OVERLAPS (b1, b2)"},
 			Doc:    "Whether two periods have a point of time in common. Each is given by its ends, or by its start and its length.",
 			OnNull: "NULL where the answer depends on an end that is NULL.",
-			Examples: []functions.Example{{Expr: "(DATE '2024-01-01', INTERVAL '2' DAY) OVERLAPS (DATE '2024-01-02', DATE '2024-01-05')", Result: "TRUE"},
-				{Expr: "(DATE '2024-01-01', CAST(NULL AS DATE)) OVERLAPS (DATE '2024-01-01', DATE '2024-01-05')", Result: "NULL"}},
+			Examples: []functions.Example{
+				{Expr: "(DATE '2024-01-01', INTERVAL '2' DAY) OVERLAPS (DATE '2024-01-02', DATE '2024-01-05')", Result: "TRUE"},
+				{Expr: "(DATE '2024-01-01', CAST(NULL AS DATE)) OVERLAPS (DATE '2024-01-01', DATE '2024-01-05')", Result: "NULL"},
+			},
 			Overloads: []functions.Overload{{
 				Params: []functions.Param{{Name: "a", Accepts: functions.Any}, {Name: "b", Accepts: functions.Any}},
 				Coerce: periods, Nulls: functions.Called, Result: overlapType, Compile: compileOverlaps,
