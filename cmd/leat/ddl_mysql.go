@@ -16,7 +16,7 @@ type ddlMySQLCommand struct {
 	TopicPrefix string   `help:"What the names of the topics begin with: Debezium's topic.prefix." placeholder:"PREFIX"`
 	Database    string   `help:"The database, where the dump does not say by USE." placeholder:"NAME"`
 	Broker      string   `help:"The address in WITH; by default a variable." placeholder:"HOST:PORT"`
-	Tinyint1    string   `name:"tinyint1" env:"LEAT_TINYINT1" help:"What TINYINT(1) is." enum:"boolean,tinyint" default:"boolean"`
+	Tinyint1    string   `name:"tinyint1" env:"LEAT_TINYINT1" help:"What TINYINT(1) becomes: boolean or tinyint." enum:"boolean,tinyint" default:"boolean"`
 }
 
 // Help shows examples.

@@ -17,7 +17,7 @@ type ddlTemplateCommand struct {
 
 // Help shows an example.
 func (c *ddlTemplateCommand) Help() string {
-	return "Example:\n  leat ddl index-template --table orders jobs/index.sql |\n    curl -XPUT -H 'Content-Type: application/json' -d @- \"$$OPENSEARCH_URL/_index_template/orders\"\n\n" +
+	return "Example:\n  leat ddl index-template --table orders jobs/index.sql |\n    curl -XPUT -H 'Content-Type: application/json' -d @- \"$OPENSEARCH_URL/_index_template/orders\"\n\n" +
 		"For each table of opensearch (or elasticsearch) that the file declares there is a JSON document; standard error says what each is for."
 }
 

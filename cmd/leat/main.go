@@ -41,7 +41,11 @@ type cli struct {
 	Options    optionsCommand    `cmd:"" help:"List the options of connectors and formats."`
 	Completion completionCommand `cmd:"" help:"Print the script by which a shell completes leat's command line."`
 	Version    versionCommand    `cmd:"" help:"Print the version."`
+	HelpOn     helpCommand       `cmd:"" name:"help" help:"Explain a command or a topic."`
 }
+
+// Help says where more is explained.
+func (cli) Help() string { return "`leat help TOPIC` explains more. " + topicList() }
 
 // streams are where a command reads and writes: what a person reads goes to err, what a program reads to out.
 type streams struct {

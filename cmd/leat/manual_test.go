@@ -1,34 +1,18 @@
 package main
 
 import (
-	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"testing"
 
+	"github.com/alecthomas/kong"
+
 	"github.com/leatsql/leat/cmd/leat/manual"
 )
 
-// manualSections are what the page of leat itself says beyond its commands.
-func manualSections() []manual.Section {
-	return []manual.Section{
-		{Title: "EXIT STATUS", Terms: []manual.Term{
-			{Name: fmt.Sprint(exitDone), Text: "Done: every source ended, or drained after a signal."},
-			{Name: fmt.Sprint(exitFailed), Text: "A job failed or could not drain, or a system cannot be reached or refuses."},
-			{Name: fmt.Sprint(exitUsage), Text: "Wrong usage."},
-			{Name: fmt.Sprint(exitInvalid), Text: "The SQL, a schema or an option is wrong; nothing was started."},
-			{Name: fmt.Sprint(exitCancelled), Text: "Ended by a second signal."},
-		}},
-		{Title: "ENVIRONMENT", Terms: []manual.Term{
-			{Name: "LEAT_…", Text: "Each flag has a variable, which the page of its command names. A flag that is written counts for more."},
-			{Name: "NO_COLOR, CLICOLOR_FORCE", Text: "Whether what a person reads is colored, where --color is auto."},
-		}},
-	}
-}
-
 func TestManualIsCurrent(t *testing.T) {
-	pages := manual.Pages(commandLine(t), manualSections())
+	pages := manual.Pages(commandLine(t), topics())
 	for name, text := range pages {
 		current(t, filepath.Join("docs/man", name), text)
 	}
@@ -41,6 +25,29 @@ func TestManualIsCurrent(t *testing.T) {
 			t.Errorf("%s is the page of no command: remove it", path)
 		}
 	}
+}
+
+// commandLineHead begins docs/command-line.md.
+const commandLineHead = `# The command line
+
+Written from the command line's own declarations; ` + "`leat help COMMAND`" + ` and the manual pages in [docs/man](man/leat.1) say the same. What a person reads
+goes to standard error, what a program reads to standard output. Relative paths in a file start at its folder, those on the command line at the
+working directory.
+`
+
+func TestCommandLinePageIsCurrent(t *testing.T) {
+	var of struct{ shared }
+	parser, err := kong.New(&of, kong.DefaultEnvars("LEAT"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var flags []string
+	for _, f := range parser.Model.Flags {
+		if f.Name != "help" {
+			flags = append(flags, f.Name)
+		}
+	}
+	current(t, "docs/command-line.md", commandLineHead+manual.Markdown(commandLine(t), flags, topics()))
 }
 
 // TestManualIsRead lets mandoc and groff judge the pages. They have no date, which mandoc warns of: a date would say nothing of what they hold.

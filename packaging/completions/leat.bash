@@ -37,7 +37,8 @@ _leat() {
       ' functions' | \
       ' options' | \
       ' completion' | \
-      ' version')
+      ' version' | \
+      ' help')
       command=${command:+$command }${COMP_WORDS[i]}
       ;;
     esac
@@ -160,7 +161,7 @@ _leat() {
     if [[ $cur == -* ]]; then
       _leat_reply -W '--help -h' -- "$cur"
     else
-      _leat_reply -W 'run validate explain sql test init fmt dev ddl functions options completion version' -- "$cur"
+      _leat_reply -W 'run validate explain sql test init fmt dev ddl functions options completion version help' -- "$cur"
     fi
     ;;
   'run')
@@ -264,6 +265,11 @@ _leat() {
     fi
     ;;
   'version')
+    if [[ $cur == -* ]]; then
+      _leat_reply -W '--help -h' -- "$cur"
+    fi
+    ;;
+  'help')
     if [[ $cur == -* ]]; then
       _leat_reply -W '--help -h' -- "$cur"
     fi

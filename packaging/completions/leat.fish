@@ -4,7 +4,7 @@ function __leat_at
   set -l command ''
   for word in (commandline -opc)[2..-1]
     switch "$command $word"
-      case ' run' ' validate' ' explain' ' sql' ' test' ' init' ' fmt' ' dev' ' ddl' 'ddl proto' 'ddl mysql' 'ddl topic' 'ddl index-template' ' functions' ' options' ' completion' ' version'
+      case ' run' ' validate' ' explain' ' sql' ' test' ' init' ' fmt' ' dev' ' ddl' 'ddl proto' 'ddl mysql' 'ddl topic' 'ddl index-template' ' functions' ' options' ' completion' ' version' ' help'
         set command (string trim -- "$command $word")
     end
   end
@@ -25,6 +25,7 @@ complete -c leat -n '__leat_at \'\'' -a functions -d 'List the SQL functions, or
 complete -c leat -n '__leat_at \'\'' -a options -d 'List the options of connectors and formats.'
 complete -c leat -n '__leat_at \'\'' -a completion -d 'Print the script by which a shell completes leat\'s command line.'
 complete -c leat -n '__leat_at \'\'' -a version -d 'Print the version.'
+complete -c leat -n '__leat_at \'\'' -a help -d 'Explain a command or a topic.'
 complete -c leat -n '__leat_at \'\'' -l help -s h -d 'Show context-sensitive help.'
 complete -c leat -n '__leat_at \'run\'' -a '(__fish_complete_suffix .sql)'
 complete -c leat -n '__leat_at \'run\'' -l help -s h -d 'Show context-sensitive help.'
@@ -156,7 +157,7 @@ complete -c leat -n '__leat_at \'ddl mysql\'' -l format -x -a 'debezium-json jso
 complete -c leat -n '__leat_at \'ddl mysql\'' -l topic-prefix -x -d 'What the names of the topics begin with: Debezium\'s topic.prefix.'
 complete -c leat -n '__leat_at \'ddl mysql\'' -l database -x -d 'The database, where the dump does not say by USE.'
 complete -c leat -n '__leat_at \'ddl mysql\'' -l broker -x -d 'The address in WITH; by default a variable.'
-complete -c leat -n '__leat_at \'ddl mysql\'' -l tinyint1 -x -a 'boolean tinyint' -d 'What TINYINT(1) is.'
+complete -c leat -n '__leat_at \'ddl mysql\'' -l tinyint1 -x -a 'boolean tinyint' -d 'What TINYINT(1) becomes: boolean or tinyint.'
 complete -c leat -n '__leat_at \'ddl topic\'' -l help -s h -d 'Show context-sensitive help.'
 complete -c leat -n '__leat_at \'ddl topic\'' -l broker -x -d 'Where Kafka is.'
 complete -c leat -n '__leat_at \'ddl topic\'' -l topic -x -d 'The topic.'
@@ -181,3 +182,4 @@ complete -c leat -n '__leat_at \'options\'' -l help -s h -d 'Show context-sensit
 complete -c leat -n '__leat_at \'completion\'' -a 'bash zsh fish'
 complete -c leat -n '__leat_at \'completion\'' -l help -s h -d 'Show context-sensitive help.'
 complete -c leat -n '__leat_at \'version\'' -l help -s h -d 'Show context-sensitive help.'
+complete -c leat -n '__leat_at \'help\'' -l help -s h -d 'Show context-sensitive help.'

@@ -6,10 +6,12 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// Section is a section that the page of the program has beyond what the model says.
+// Section is a section that the page of the program has beyond what the model says: a topic of several commands.
 type Section struct {
+	Name  string // one word, by which the topic is asked for
 	Title string
-	Terms []Term // what is explained, each by its text
+	Text  []string // paragraphs; backquotes stand around what is code
+	Terms []Term   // what is explained, each by its text
 }
 
 // Term is something that is explained.
@@ -75,8 +77,14 @@ func page(model *kong.Application, n *kong.Node, more []Section) string {
 	options(w, n)
 	for _, s := range more {
 		w.section(s.Title)
+		for i, paragraph := range s.Text {
+			if i > 0 {
+				w.line(".PP")
+			}
+			w.text(bare(paragraph))
+		}
 		for _, t := range s.Terms {
-			w.term(bold(t.Name), t.Text)
+			w.term(bold(t.Name), bare(t.Text))
 		}
 	}
 	w.section("SEE ALSO")
