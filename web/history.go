@@ -5,7 +5,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/leatsql/leat/engine"
+	"github.com/leatsql/leat/engine/trend"
 )
 
 const (
@@ -13,13 +13,15 @@ const (
 	interval = time.Second
 	// mostPoints is how many points are kept: those of ten minutes.
 	mostPoints = 600
-	// rateOver is over how many intervals a rate is taken, so that it stands still enough to be read.
-	rateOver = 5
 )
 
 // point is what the charts show of one interval: its end (Unix milliseconds), records read and delivered a second, p50 and p99 of
 // the latency in milliseconds (-1 where nothing was delivered), records that wait (-1 where unknown).
 type point [6]float64
+
+func pointOf(p trend.Point) point {
+	return point{float64(p.At.UnixMilli()), p.In, p.Out, float64(p.P50), float64(p.P99), float64(p.Lag)}
+}
 
 // history notes the counts of a run each interval, and wakes those who wait for the next snapshot.
 type history struct {
@@ -27,8 +29,8 @@ type history struct {
 	started time.Time
 
 	mu     sync.Mutex
-	tracks []*track // by job
-	latest []byte   // the last snapshot as JSON
+	trends []*trend.Trend // by job
+	latest []byte         // the last snapshot as JSON
 	fresh  chan struct{}
 }
 
@@ -57,13 +59,13 @@ func (h *history) note(now time.Time) {
 	all, samples := h.source.Status(), h.source.Samples()
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	for len(h.tracks) < len(all) {
-		h.tracks = append(h.tracks, &track{})
+	for len(h.trends) < len(all) {
+		h.trends = append(h.trends, trend.New(mostPoints))
 	}
 	s := snapshot{At: now.UnixMilli(), Started: h.started.UnixMilli()}
 	for i := range all {
-		h.tracks[i].note(now, &all[i])
-		s.Jobs = append(s.Jobs, snapshotOf(&all[i], h.tracks[i], samples[i]))
+		h.trends[i].Note(now, &all[i])
+		s.Jobs = append(s.Jobs, snapshotOf(&all[i], h.trends[i], samples[i]))
 	}
 	h.latest = s.json()
 	close(h.fresh)
@@ -82,82 +84,12 @@ func (h *history) points() [][]point {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	all := [][]point{}
-	for _, t := range h.tracks {
-		all = append(all, t.points())
+	for _, t := range h.trends {
+		points := []point{}
+		for _, p := range t.Points() {
+			points = append(points, pointOf(p))
+		}
+		all = append(all, points)
 	}
 	return all
-}
-
-// track is what was noted of a job.
-type track struct {
-	ring    []point
-	next    int    // of the ring, once it is full
-	marks   []mark // the last rateOver+1, the newest last
-	latency *engine.Latency
-}
-
-// mark is what rates are taken from.
-type mark struct {
-	at                         time.Time
-	in, out, bytesIn, bytesOut int64
-	made                       []int64
-}
-
-func (t *track) note(now time.Time, s *engine.Status) {
-	m := mark{at: now, in: s.In, out: s.Delivered, bytesIn: s.BytesIn, bytesOut: s.BytesOut, made: s.Made}
-	latency := s.Latency.Copy()
-	if len(t.marks) > 0 {
-		before := t.marks[len(t.marks)-1]
-		p := point{float64(now.UnixMilli()), per(m.in-before.in, m.at.Sub(before.at)), per(m.out-before.out, m.at.Sub(before.at)), -1, -1, float64(lag(s))}
-		if d := latency.Since(t.latency); d.Count() > 0 {
-			p[3], p[4] = float64(d.Quantile(0.5)), float64(d.Quantile(0.99))
-		}
-		t.add(p)
-	}
-	t.latency = latency
-	t.marks = append(t.marks, m)
-	if len(t.marks) > rateOver+1 {
-		t.marks = append(t.marks[:0], t.marks[1:]...)
-	}
-}
-
-func (t *track) add(p point) {
-	if len(t.ring) < mostPoints {
-		t.ring = append(t.ring, p)
-		return
-	}
-	t.ring[t.next] = p
-	t.next = (t.next + 1) % mostPoints
-}
-
-func (t *track) points() []point {
-	return append(append([]point{}, t.ring[t.next:]...), t.ring[:t.next]...)
-}
-
-// rate returns how much f grew a second, of late.
-func (t *track) rate(f func(m *mark) int64) float64 {
-	first, last := &t.marks[0], &t.marks[len(t.marks)-1]
-	return per(f(last)-f(first), last.at.Sub(first.at))
-}
-
-// per is n a second, where it took d.
-func per(n int64, d time.Duration) float64 {
-	if d <= 0 {
-		return 0
-	}
-	return float64(n) / d.Seconds()
-}
-
-// lag sums the records that wait; -1 when no split knows.
-func lag(s *engine.Status) int64 {
-	sum, known := int64(0), false
-	for _, l := range s.Splits {
-		if l.Lag >= 0 {
-			sum, known = sum+l.Lag, true
-		}
-	}
-	if !known {
-		return -1
-	}
-	return sum
 }

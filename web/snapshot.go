@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/leatsql/leat/engine"
+	"github.com/leatsql/leat/engine/trend"
 )
 
 // snapshot is a run at a moment, as the page gets it.
@@ -87,29 +88,23 @@ func (s *snapshot) json() []byte {
 	return b
 }
 
-func snapshotOf(s *engine.Status, t *track, samples []engine.Sample) jobSnapshot {
+func snapshotOf(s *engine.Status, t *trend.Trend, samples []engine.Sample) jobSnapshot {
+	r := t.Rates()
 	j := jobSnapshot{
 		Name: s.Job, Source: s.Source, Sink: s.Sink, State: string(s.State), Error: s.Failure, Ready: s.Ready,
-		In:       amount{s.In, t.rate(func(m *mark) int64 { return m.in })},
-		Out:      amount{s.Delivered, t.rate(func(m *mark) int64 { return m.out })},
-		BytesIn:  amount{s.BytesIn, t.rate(func(m *mark) int64 { return m.bytesIn })},
-		BytesOut: amount{s.BytesOut, t.rate(func(m *mark) int64 { return m.bytesOut })},
-		Rows:     s.Rows, Filtered: s.Filtered, HandedOver: s.HandedOver, Malformed: s.Malformed,
+		In: amount{s.In, r.In}, Out: amount{s.Delivered, r.Out}, BytesIn: amount{s.BytesIn, r.BytesIn}, BytesOut: amount{s.BytesOut, r.BytesOut},
+		Rows: s.Rows, Filtered: s.Filtered, HandedOver: s.HandedOver, Malformed: s.Malformed,
 		Dropped: reasons(s.Dropped), Dead: reasons(s.Dead), Requests: reasons(s.Requests), Retries: reasons(s.Retries),
 		Rebalances: s.Rebalances, CommitAge: s.CommitAge.Seconds(), InFlight: s.InFlightBytes, Limit: s.InFlightLimit,
-		P50: s.Latency.Quantile(0.5), P99: s.Latency.Quantile(0.99), Lag: lag(s),
+		P50: s.Latency.Quantile(0.5), P99: s.Latency.Quantile(0.99), Lag: trend.Lag(s),
 		Operators: []amount{}, Splits: splits(s.Splits), Samples: newestFirst(samples),
 	}
 	for i, n := range s.Made {
-		a := amount{N: n}
-		if n >= 0 {
-			a.Rate = t.rate(func(m *mark) int64 { return m.made[i] })
-		}
-		j.Operators = append(j.Operators, a)
+		j.Operators = append(j.Operators, amount{N: n, Rate: max(r.Made[i], 0)})
 	}
-	if len(t.ring) > 0 {
-		last := t.ring[(t.next+len(t.ring)-1)%len(t.ring)]
-		j.Point = &last
+	if last, ok := t.Last(); ok {
+		p := pointOf(last)
+		j.Point = &p
 	}
 	return j
 }

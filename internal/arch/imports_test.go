@@ -24,7 +24,7 @@ type rule struct {
 var rules = []rule{
 	{"cmd", []string{"*"}},
 	{"bench", []string{"*"}},
-	{"engine", []string{"parser", "planner", "exec", "functions", "connectors", "formats", "types", "batch", "options", "diag"}},
+	{"engine", []string{"engine", "parser", "planner", "exec", "functions", "connectors", "formats", "types", "batch", "options", "diag"}},
 	{"web", []string{"engine"}},
 	{"scaffold", []string{"parser", "formats/protobuf", "types", "diag"}},
 	{"jobtest", []string{"engine", "planner/plan", "deadletter", "connectors", "formats", "batch", "types", "options", "diag"}},
