@@ -55,7 +55,7 @@ func (d Diagnostic) location() string {
 		return ""
 	}
 	p := d.Source.Position(d.Span.Start)
-	return fmt.Sprintf("%s:%d:%d: ", printableName(d.Source.Name), p.Line, p.Column)
+	return fmt.Sprintf("%s:%d:%d: ", PrintableName(d.Source.Name), p.Line, p.Column)
 }
 
 // List collects diagnostics in the order they were found.

@@ -53,7 +53,7 @@ func writeRelated(out *bufio.Writer, r Related, paint painter) {
 	place := ""
 	if r.Source != nil {
 		p := r.Source.Position(r.Span.Start)
-		place = fmt.Sprintf("%s:%d:%d: ", printableName(r.Source.Name), p.Line, p.Column)
+		place = fmt.Sprintf("%s:%d:%d: ", PrintableName(r.Source.Name), p.Line, p.Column)
 	}
 	fmt.Fprintf(out, "%s%s %s\n", place, paint(cyan, "note:"), Printable(r.Message))
 	writeSnippet(out, snippet{r.Source, r.Span, "", cyan}, paint)
@@ -149,8 +149,8 @@ func Printable(line string) string {
 	}, line)
 }
 
-// printableName keeps control characters out of a file's name, line breaks too: it cannot begin a line of a log.
-func printableName(name string) string {
+// PrintableName keeps control characters out of a file's name, line breaks too: it cannot begin a line of a log.
+func PrintableName(name string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {
 			return unicode.ReplacementChar

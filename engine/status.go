@@ -67,6 +67,11 @@ func Total(cs []Count) int64 {
 	return n
 }
 
+// InFlight is how many records that were read have no fate yet.
+func (s *Status) InFlight() int64 {
+	return s.In - s.Delivered - s.Filtered - Total(s.Dropped) - Total(s.Dead) - s.HandedOver
+}
+
 // Status returns the jobs as they are now.
 func (r *Run) Status() []Status {
 	now := r.engine.config.Clock()

@@ -1,90 +1,63 @@
 package main
 
 import (
-	"fmt"
+	"context"
 	"io"
+	"log/slog"
 	"os"
-	"strings"
-	"time"
 
 	"github.com/leatsql/leat/engine"
+	"github.com/leatsql/leat/live"
+	"github.com/leatsql/leat/prompt/tui"
 )
 
-// progress prints what the jobs do while they run: one line that is rewritten on a terminal, a line now and then elsewhere.
+// progress shows what jobs do while they run.
 type progress struct {
-	w    io.Writer
-	run  *engine.Run
-	live bool
-	end  chan struct{}
-	done chan struct{}
-	last map[string]int64 // records in, by job
+	start func(ctx context.Context, run *engine.Run, note string) (stop func())
 }
 
-// startProgress starts printing; mode is auto, plain or none.
-func startProgress(w io.Writer, mode string, run *engine.Run) *progress {
-	p := &progress{w: w, run: run, live: mode == "auto" && isTerminal(w), end: make(chan struct{}), done: make(chan struct{}), last: map[string]int64{}}
-	every := 10 * time.Second
-	if p.live {
-		every = 500 * time.Millisecond
+// progressOf says how the flags want progress to be shown: live on a terminal, in plain lines, or not at all. Live lines share the
+// terminal with what jobs write and log: the streams that come back are for that.
+func (c *runCommand) progressOf(io streams) (progress, streams) {
+	file, _ := io.err.(*os.File)
+	switch {
+	case c.Progress == "none":
+		return progress{func(context.Context, *engine.Run, string) func() { return func() {} }}, io
+	case c.Progress == "plain" || c.LogFormat == "json" || !isTerminal(io.err) || os.Getenv("TERM") == "dumb":
+		return c.plainProgress(io.err), io
 	}
-	if mode == "none" {
-		close(p.done)
-		return p
+	terminal := live.NewTerminal(file)
+	io.err = terminal
+	if out, ok := io.out.(*os.File); ok && sameFile(out, file) {
+		io.out = terminal
 	}
-	go p.loop(every)
-	return p
+	color := colors(c.Color, file)
+	return progress{func(ctx context.Context, run *engine.Run, note string) func() {
+		return live.Start(ctx, terminal, run, live.Options{Color: color, Note: note})
+	}}, io
 }
 
-func (p *progress) stop() {
-	close(p.end)
-	<-p.done
+// plainProgress writes lines, in the form of the log where programs read that.
+func (c *runCommand) plainProgress(w io.Writer) progress {
+	write := live.Text(w)
+	if c.LogFormat == "json" {
+		write = live.Log(slog.New(slog.NewJSONHandler(w, nil)))
+	}
+	return progress{func(_ context.Context, run *engine.Run, _ string) func() { return live.StartLines(run, write) }}
 }
 
-func (p *progress) loop(every time.Duration) {
-	defer close(p.done)
-	tick := time.NewTicker(every)
-	defer tick.Stop()
-	for {
-		select {
-		case <-tick.C:
-			p.print(every)
-		case <-p.end:
-			if p.live {
-				fmt.Fprint(p.w, "\r\x1b[K")
-			}
-			return
-		}
-	}
-}
-
-func (p *progress) print(every time.Duration) {
-	var parts []string
-	for _, s := range p.run.Status() {
-		rate := float64(s.In-p.last[s.Job]) / every.Seconds()
-		p.last[s.Job] = s.In
-		parts = append(parts, progressLine(s, rate))
-	}
-	if p.live {
-		fmt.Fprintf(p.w, "\r\x1b[K%s", strings.Join(parts, " | "))
-		return
-	}
-	for _, line := range parts {
-		fmt.Fprintln(p.w, line)
-	}
-}
-
-// progressLine is a job in a line.
-func progressLine(s engine.Status, rate float64) string {
-	return fmt.Sprintf("%s: in %d out %d filtered %d dropped %d dead %d, %.0f/s, p50 %d ms p99 %d ms", s.Job, s.In, s.Delivered, s.Filtered,
-		engine.Total(s.Dropped), engine.Total(s.Dead), rate, s.Latency.Quantile(0.5), s.Latency.Quantile(0.99))
-}
-
-// isTerminal reports whether w is a character device that understands control sequences.
-func isTerminal(w io.Writer) bool {
-	f, ok := w.(*os.File)
-	if !ok || os.Getenv("TERM") == "dumb" {
+// sameFile reports whether two files are one, as standard output and standard error are on a terminal.
+func sameFile(a, b *os.File) bool {
+	x, err := a.Stat()
+	if err != nil {
 		return false
 	}
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
+	y, err := b.Stat()
+	return err == nil && os.SameFile(x, y)
+}
+
+// isTerminal reports whether w is a terminal.
+func isTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	return ok && tui.IsTerminal(f)
 }

@@ -27,7 +27,7 @@ type runCommand struct {
 	DryRun      bool     `help:"Read and encode, write nothing: no group is joined, no position stored. Prints the first rows of each sink."`
 	Limit       int64    `help:"How many records each job of --dry-run reads; 0: all." default:"0" placeholder:"N"`
 	Canary      string   `help:"Try the job beside another: topics, indices, folders and files that it writes, and its consumer groups, get this behind their names." placeholder:"SUFFIX"`
-	Progress    string   `help:"How progress is shown: auto (live on a terminal), plain (a line every ten seconds) or none." enum:"auto,plain,none" default:"auto"`
+	Progress    string   `help:"How progress is shown: auto (live lines on a terminal, else plain ones), plain (a line for each job every ten seconds in which something came) or none." enum:"auto,plain,none" default:"auto"`
 }
 
 // Help shows an example.
@@ -63,7 +63,10 @@ func (c *runCommand) Run(ctx context.Context, io streams) error {
 		}
 		c.Instance = host
 	}
-	config, err := c.config(io.err, connectors.RunOptions{Fresh: c.Fresh, Resume: c.Resume, Instance: c.Instance, Canary: c.Canary})
+	shown, jobs := c.progressOf(io)
+	config, err := c.config(jobs.err, connectors.RunOptions{
+		Fresh: c.Fresh, Resume: c.Resume, Instance: c.Instance, Canary: c.Canary, Stdout: jobs.out, Stderr: jobs.err,
+	})
 	if err != nil {
 		return err
 	}
@@ -80,6 +83,7 @@ func (c *runCommand) Run(ctx context.Context, io streams) error {
 	if err != nil {
 		return &exitError{exitInvalid, err.Error()}
 	}
+	note := ""
 	if c.UI != "" {
 		server, err := web.Listen(web.Options{Addr: c.UI, Token: c.UIToken}, run)
 		if err != nil {
@@ -92,9 +96,7 @@ func (c *runCommand) Run(ctx context.Context, io streams) error {
 		}
 		config.Log.Info(what, "address", "http://"+server.Addr())
 	}
-	progress := startProgress(io.err, c.Progress, run)
-	err = run.Run(ctx)
-	progress.stop()
+	err = runShown(ctx, run, shown, note)
 	for _, s := range run.Status() {
 		fmt.Fprintf(io.err, "account of %s: %s\n", s.Job, s.Account)
 	}
@@ -102,4 +104,11 @@ func (c *runCommand) Run(ctx context.Context, io streams) error {
 		return errors.Join(err, printPreviews(io.out, run))
 	}
 	return err
+}
+
+// runShown runs the jobs and shows their progress.
+func runShown(ctx context.Context, run *engine.Run, p progress, note string) error {
+	stop := p.start(ctx, run, note)
+	defer stop()
+	return run.Run(ctx)
 }

@@ -49,7 +49,7 @@ complete -c leat -n '__leat_at \'run\'' -l keep-going -d 'Let the other jobs go 
 complete -c leat -n '__leat_at \'run\'' -l dry-run -d 'Read and encode, write nothing: no group is joined, no position stored. Prints the first rows of each sink.'
 complete -c leat -n '__leat_at \'run\'' -l limit -x -d 'How many records each job of --dry-run reads; 0: all.'
 complete -c leat -n '__leat_at \'run\'' -l canary -x -d 'Try the job beside another: topics, indices, folders and files that it writes, and its consumer groups, get this behind their names.'
-complete -c leat -n '__leat_at \'run\'' -l progress -x -a 'auto plain none' -d 'How progress is shown: auto (live on a terminal), plain (a line every ten seconds) or none.'
+complete -c leat -n '__leat_at \'run\'' -l progress -x -a 'auto plain none' -d 'How progress is shown: auto (live lines on a terminal, else plain ones), plain (a line for each job every ten seconds in which something came) or none.'
 complete -c leat -n '__leat_at \'validate\'' -a '(__fish_complete_suffix .sql)'
 complete -c leat -n '__leat_at \'validate\'' -l help -s h -d 'Show context-sensitive help.'
 complete -c leat -n '__leat_at \'validate\'' -l var -x -d 'A value for ${NAME} (repeatable).'
