@@ -6,21 +6,17 @@ import (
 	"io"
 	"net"
 	"net/http"
-	"os"
-	"slices"
 	"strings"
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-	"github.com/prometheus/client_golang/prometheus"
 	"go.uber.org/goleak"
 
 	"github.com/leatsql/leat/engine"
 	"github.com/leatsql/leat/exec/account"
 )
 
-var rewrite = flag.Bool("rewrite", false, "write the table of metrics into the documentation")
+var rewrite = flag.Bool("rewrite", false, "write docs/metrics.md")
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
@@ -132,44 +128,5 @@ func TestAddressThatCannotBeServed(t *testing.T) {
 		if _, err := Listen(Options{Addr: addr}, sample()); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: got %v, want %q", addr, err, want)
 		}
-	}
-}
-
-// TestDocumentation holds the table of docs/operations.md against the metrics; -rewrite writes it.
-func TestDocumentation(t *testing.T) {
-	const path, begin, end = "../docs/operations.md", "<!-- metrics -->\n", "<!-- end of metrics -->\n"
-	registry := prometheus.NewRegistry()
-	registry.MustRegister(collector{sample()})
-	families, err := registry.Gather()
-	if err != nil {
-		t.Fatal(err)
-	}
-	var table strings.Builder
-	table.WriteString("| metric | kind | labels | what it counts |\n|---|---|---|---|\n")
-	for _, f := range families {
-		var labels []string
-		for _, l := range f.GetMetric()[0].GetLabel() {
-			labels = append(labels, l.GetName())
-		}
-		slices.Sort(labels)
-		fmt.Fprintf(&table, "| `%s` | %s | %s | %s |\n", f.GetName(), strings.ToLower(f.GetType().String()), strings.Join(labels, ", "), f.GetHelp())
-	}
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	before, rest, ok := strings.Cut(string(text), begin)
-	found, after, ok2 := strings.Cut(rest, end)
-	if !ok || !ok2 {
-		t.Fatalf("%s has no table between %q and %q", path, begin, end)
-	}
-	if *rewrite {
-		if err := os.WriteFile(path, []byte(before+begin+table.String()+end+after), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	if diff := cmp.Diff(table.String(), found); diff != "" {
-		t.Errorf("%s is out of date, run go test ./web -rewrite (-want +got):\n%s", path, diff)
 	}
 }
