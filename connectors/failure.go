@@ -34,3 +34,15 @@ func (f *Failure) Error() string {
 
 // Unwrap lets errors.Is find the class and the cause.
 func (f *Failure) Unwrap() []error { return []error{f.Class, f.Cause} }
+
+// FindingOf makes a finding of an error of a system.
+func FindingOf(option string, err error) Finding {
+	out := Finding{Level: Wrong, Class: ErrRefused, Option: option, Message: err.Error()}
+	var f *Failure
+	if errors.As(err, &f) {
+		short := *f
+		short.Help = ""
+		out.Class, out.Message, out.Help = f.Class, short.Error(), f.Help
+	}
+	return out
+}

@@ -83,6 +83,7 @@ const (
 	SystemRefused     Code = "LEAT7002" // credentials, permissions, a missing topic or index
 	GroupTaken        Code = "LEAT7003" // the consumer group has members of another job
 	FileUnreadable    Code = "LEAT7004"
+	SystemDoubtful    Code = "LEAT7005" // a system that may not be as the job needs it: what `leat check` warns of
 )
 
 // Case files of tests.

@@ -84,6 +84,7 @@ func mistakes() []CodeInfo {
 		{SystemRefused, "a system that refuses", Error},
 		{GroupTaken, "a consumer group that another job uses", Error},
 		{FileUnreadable, "a file that cannot be read", Error},
+		{SystemDoubtful, "a system that may not be as the job needs it", Warning},
 
 		{BadCaseFile, "a case file of a test that is wrong", Error},
 

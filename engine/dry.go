@@ -47,9 +47,10 @@ type drySink struct {
 	connectors.Sink // the table's own, which encodes and says what changes it takes
 	job, table      string
 
-	mu    sync.Mutex
-	rows  int64
-	first []connectors.OutMessage
+	mu      sync.Mutex
+	rows    int64
+	largest int64 // bytes of a message
+	first   []connectors.OutMessage
 }
 
 // dryKeyed and dryEncoding are sinks whose own take keys from rows, or encode them.
@@ -113,6 +114,9 @@ func (s *drySink) keep(items []connectors.OutMessage) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.rows += int64(len(items))
+	for _, m := range items {
+		s.largest = max(s.largest, int64(len(m.Key)+len(m.Value)))
+	}
 	for _, m := range items[:min(len(items), mostPreviewed-len(s.first))] {
 		s.first = append(s.first, connectors.OutMessage{Kind: m.Kind, Key: clone(m.Key), Target: clone(m.Target), Value: clone(m.Value)})
 	}

@@ -11,7 +11,10 @@ import (
 )
 
 // flagFileCommands are the commands that heed the flags of a file.
-var flagFileCommands = []string{"run", "validate", "explain", "test"}
+var flagFileCommands = []string{"run", "validate", "check", "explain", "test"}
+
+// strictCommands are those of them that need what a secret's file holds.
+var strictCommands = []string{"run", "check"}
 
 // flagFileOf reads the file beside the first file that the arguments name; nil where there is none, or no use for it.
 func flagFileOf(parser *kong.Kong, args []string) (*flagFile, error) {
@@ -24,7 +27,7 @@ func flagFileOf(parser *kong.Kong, args []string) (*flagFile, error) {
 			continue
 		}
 		if files, ok := trace.Value(p).Interface().([]string); ok && len(files) > 0 {
-			return readFlagFile(folderOf(files[0]), flagsOfRun(parser.Model), trace.Selected().Name == "run")
+			return readFlagFile(folderOf(files[0]), flagsOfRun(parser.Model), slices.Contains(strictCommands, trace.Selected().Name))
 		}
 	}
 	return nil, nil

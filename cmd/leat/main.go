@@ -30,6 +30,7 @@ const (
 type cli struct {
 	Run        runCommand        `cmd:"" help:"Run all INSERTs of the files."`
 	Validate   validateCommand   `cmd:"" help:"Check files without running them and without any network."`
+	Check      checkCommand      `cmd:"" help:"Look at the systems that jobs name: topics, indices, rights. Changes nothing."`
 	Explain    explainCommand    `cmd:"" help:"Print the typed logical plan and the physical operators."`
 	SQL        sqlCommand        `cmd:"" name:"sql" help:"Run statements at a prompt or from a script, and see their rows."`
 	Test       testCommand       `cmd:"" help:"Run jobs on the records of case files and compare what comes out."`
@@ -74,7 +75,7 @@ func run(args []string, io streams) int {
 	if err != nil {
 		panic(err) // the command line's own definition is wrong
 	}
-	if err := checkCommand(args, parser.Model); err != nil {
+	if err := knownCommand(args, parser.Model); err != nil {
 		return report(io, err)
 	}
 	file, err := flagFileOf(parser, args)

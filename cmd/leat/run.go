@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"net"
 	"os"
-	"regexp"
 
 	"github.com/leatsql/leat/connectors"
 	"github.com/leatsql/leat/engine"
@@ -15,18 +14,17 @@ import (
 
 type runCommand struct {
 	shared
+	identity
 	Files       []string `arg:"" name:"file" complete:"*.sql" help:"Files of SQL; - is standard input."`
 	UI          string   `help:"Serve a dashboard, /metrics, /healthz and /readyz at this address (loopback unless a host is given)." placeholder:"ADDR" name:"ui"`
 	UIToken     string   `help:"What the dashboard and /metrics ask for; without it the dashboard is served on loopback only. Better set as LEAT_UI_TOKEN." placeholder:"TOKEN" name:"ui-token"`
 	Fresh       bool     `help:"Ignore stored positions, once."`
 	Resume      bool     `help:"Use stored positions in bounded scans too."`
-	Name        string   `help:"The job's name, instead of the file's." placeholder:"NAME"`
 	Instance    string   `help:"Identity of this process among those that share the job; by default the host's name." placeholder:"ID"`
 	Parallelism int      `help:"Accepted for Flink's sake: leat reads each split with a chain of its own." placeholder:"N"`
 	KeepGoing   bool     `help:"Let the other jobs go on when one fails."`
 	DryRun      bool     `help:"Read and encode, write nothing: no group is joined, no position stored. Prints the first rows of each sink."`
 	Limit       int64    `help:"How many records each job of --dry-run reads; 0: all." default:"0" placeholder:"N"`
-	Canary      string   `help:"Try the job beside another: topics, indices, folders and files that it writes, and its consumer groups, get this behind their names." placeholder:"SUFFIX"`
 	Progress    string   `help:"How progress is shown: auto (live lines on a terminal, else plain ones), plain (a line for each job every ten seconds in which something came) or none." enum:"auto,plain,none" default:"auto"`
 }
 
@@ -37,16 +35,13 @@ func (c *runCommand) Help() string {
 		"A leat.yaml beside the first file holds flags by their names; the command line and LEAT_… variables win over it."
 }
 
-// canarySuffix is what both a topic and an index may be called.
-var canarySuffix = regexp.MustCompile(`^[a-z0-9._-]{1,40}$`)
-
 // Validate checks flags when they are parsed.
 func (c *runCommand) Validate() error {
 	if _, _, err := net.SplitHostPort(c.UI); c.UI != "" && err != nil {
 		return fmt.Errorf("--ui takes HOST:PORT or :PORT, not %q", c.UI)
 	}
-	if c.Canary != "" && !canarySuffix.MatchString(c.Canary) {
-		return fmt.Errorf("--canary takes up to 40 of a to z, 0 to 9, '-', '_' and '.', as topics and indices are named, not %q", c.Canary)
+	if err := c.checkCanary(); err != nil {
+		return err
 	}
 	if c.Limit < 0 || c.Limit > 0 && !c.DryRun {
 		return errors.New("--limit takes a number of records, and goes with --dry-run")

@@ -41,7 +41,7 @@ func topics() []manual.Section {
 		}},
 		{Name: "flag-file", Title: "Flags in a file", Text: []string{
 			"A leat.yaml in the folder of the first file on the command line holds flags of leat run by their names, without the dashes. Paths start at " +
-				"its folder. The command line and LEAT_… variables win over it. leat validate, explain and test heed it too.",
+				"its folder. The command line and LEAT_… variables win over it. leat validate, check, explain and test heed it too.",
 		}},
 		{Name: "positions", Title: "Positions", Text: []string{
 			"How far a job has read a Kafka table is kept in the consumer group, 'properties.group.id' or one made of the names of job, source and sink; " +

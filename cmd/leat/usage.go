@@ -10,14 +10,13 @@ import (
 
 // later are commands of the contract that are not there yet, and what to do instead.
 var later = map[string]string{
-	"check":     "`leat validate` checks all that needs no network; `leat run` names what cannot be reached",
 	"positions": "positions are the consumer group's committed offsets: kafka-consumer-groups.sh shows and resets them",
 	"dlq":       "dead letters are ordinary records with headers that begin with leat.; read the topic with any consumer",
 	"compare":   "compare the topics or indices with your own script",
 }
 
-// checkCommand refuses arguments that name no command, or one that is not there yet.
-func checkCommand(args []string, model *kong.Application) error {
+// knownCommand refuses arguments that name no command, or one that is not there yet.
+func knownCommand(args []string, model *kong.Application) error {
 	if len(args) == 0 {
 		return &exitError{exitUsage, "which command? " + commandList(model)}
 	}

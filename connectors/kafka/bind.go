@@ -228,6 +228,9 @@ func bindSink(t connectors.Table) (connectors.Sink, error) {
 	default:
 		s.topic = topics[0] + s.canary
 	}
+	for _, topic := range topics {
+		s.names = append(s.names, topic+s.canary)
+	}
 	return s, nil
 }
 

@@ -16,6 +16,7 @@ type sink struct {
 	table       string
 	log         *slog.Logger
 	topic       string                  // "" where rows name theirs
+	names       []string                // of the topics; nil where a pattern says which they are
 	allowed     func(topic string) bool // where rows name their topic
 	canary      string                  // stands behind the topics' names
 	partitioner string

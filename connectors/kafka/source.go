@@ -115,17 +115,24 @@ func isFailure(err error) bool {
 
 // connect makes the client that asks questions, and sees whether anyone answers.
 func (s *source) connect(ctx context.Context) error {
-	opts, err := s.properties.client(s.log)
+	var err error
+	s.admin, err = s.properties.ask(ctx, s.table, s.log)
+	return err
+}
+
+// ask returns a client for questions of a table, once a broker has answered it. Also beside an error the client, where it is not nil, is
+// to be closed.
+func (p *properties) ask(ctx context.Context, table string, log *slog.Logger, more ...kgo.Opt) (*kadm.Client, error) {
+	opts, err := p.client(log)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	// What it asks must be true now: a partition that the group was just given may be younger than the client's usual cache.
-	client, err := kgo.NewClient(append(opts, kgo.MetadataMinAge(10*time.Millisecond))...)
+	client, err := kgo.NewClient(append(append(opts, kgo.MetadataMinAge(10*time.Millisecond)), more...)...)
 	if err != nil {
-		return fmt.Errorf("client of table '%s': %w", s.table, err)
+		return nil, fmt.Errorf("client of table '%s': %w", table, err)
 	}
-	s.admin = kadm.NewClient(client)
-	return reach(ctx, client, &s.properties)
+	return kadm.NewClient(client), reach(ctx, client, p)
 }
 
 // reachWithin bounds the wait for a broker's first answer.

@@ -23,6 +23,7 @@ _leat() {
     case "$command ${COMP_WORDS[i]}" in
     ' run' | \
       ' validate' | \
+      ' check' | \
       ' explain' | \
       ' sql' | \
       ' test' | \
@@ -53,13 +54,13 @@ _leat() {
   'run --color') _leat_reply -W 'auto always never' -- "$cur"; return ;;
   'run --log-level') _leat_reply -W 'debug info warn error' -- "$cur"; return ;;
   'run --log-format') _leat_reply -W 'text json' -- "$cur"; return ;;
+  'run --name') :; return ;;
+  'run --canary') :; return ;;
   'run --ui') :; return ;;
   'run --ui-token') :; return ;;
-  'run --name') :; return ;;
   'run --instance') :; return ;;
   'run --parallelism') :; return ;;
   'run --limit') :; return ;;
-  'run --canary') :; return ;;
   'run --progress') _leat_reply -W 'auto plain none' -- "$cur"; return ;;
   'validate --var') :; return ;;
   'validate --secret') :; return ;;
@@ -76,6 +77,20 @@ _leat() {
   'validate --fail-on') _leat_reply -W 'error warning info' -- "$cur"; return ;;
   'validate --ignore') :; return ;;
   'validate --stdin-name') :; return ;;
+  'check --var') :; return ;;
+  'check --secret') :; return ;;
+  'check --env-file') _leat_files '*' "$cur"; return ;;
+  'check --proto-path') compopt -o filenames 2>/dev/null; _leat_reply -d -- "$cur"; return ;;
+  'check --descriptor-set') _leat_files '*' "$cur"; return ;;
+  'check --set') :; return ;;
+  'check --color') _leat_reply -W 'auto always never' -- "$cur"; return ;;
+  'check --log-level') _leat_reply -W 'debug info warn error' -- "$cur"; return ;;
+  'check --log-format') _leat_reply -W 'text json' -- "$cur"; return ;;
+  'check --name') :; return ;;
+  'check --canary') :; return ;;
+  'check --output') _leat_reply -W 'text json' -- "$cur"; return ;;
+  'check --timeout') :; return ;;
+  'check --samples') :; return ;;
   'explain --var') :; return ;;
   'explain --secret') :; return ;;
   'explain --env-file') _leat_files '*' "$cur"; return ;;
@@ -161,12 +176,12 @@ _leat() {
     if [[ $cur == -* ]]; then
       _leat_reply -W '--help -h' -- "$cur"
     else
-      _leat_reply -W 'run validate explain sql test init fmt dev ddl functions options completion version help' -- "$cur"
+      _leat_reply -W 'run validate check explain sql test init fmt dev ddl functions options completion version help' -- "$cur"
     fi
     ;;
   'run')
     if [[ $cur == -* ]]; then
-      _leat_reply -W '--help -h --var --secret --env-file --proto-path --descriptor-set --set --color --log-level --log-format --ui --ui-token --fresh --resume --name --instance --parallelism --keep-going --dry-run --limit --canary --progress' -- "$cur"
+      _leat_reply -W '--help -h --var --secret --env-file --proto-path --descriptor-set --set --color --log-level --log-format --name --canary --ui --ui-token --fresh --resume --instance --parallelism --keep-going --dry-run --limit --progress' -- "$cur"
     else
       _leat_files '*.sql' "$cur"
     fi
@@ -174,6 +189,13 @@ _leat() {
   'validate')
     if [[ $cur == -* ]]; then
       _leat_reply -W '--help -h --var --secret --env-file --proto-path --descriptor-set --set --color --log-level --log-format --output --only --flink --fail-on --ignore --stdin-name --allow-unset --diff' -- "$cur"
+    else
+      _leat_files '*.sql' "$cur"
+    fi
+    ;;
+  'check')
+    if [[ $cur == -* ]]; then
+      _leat_reply -W '--help -h --var --secret --env-file --proto-path --descriptor-set --set --color --log-level --log-format --name --canary --output --timeout --samples' -- "$cur"
     else
       _leat_files '*.sql' "$cur"
     fi

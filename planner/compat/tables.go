@@ -120,7 +120,7 @@ func (c *comparison) formats(o, n *Table, as role) {
 		c.tell(change{
 			code:    diag.FormatChanged,
 			message: fmt.Sprintf("the format of %s is '%s' instead of '%s': %s", n.Name, n.format(), o.format(), who),
-		}, o.place(o.formatKey()), n.place(n.formatKey()))
+		}, o.place(o.FormatKey()), n.place(n.FormatKey()))
 		return
 	}
 	oldOptions, newOptions := formatOptions(o), formatOptions(n)
@@ -146,7 +146,7 @@ type formatKeys struct {
 
 func formatOptions(t *Table) formatKeys {
 	prefix := t.format() + "."
-	keys := formatKeys{prefix: strings.TrimSuffix(t.formatKey(), "format") + prefix, set: map[string]string{}}
+	keys := formatKeys{prefix: strings.TrimSuffix(t.FormatKey(), "format") + prefix, set: map[string]string{}}
 	for key := range t.Options {
 		if name, ok := strings.CutPrefix(strings.TrimPrefix(key, "value."), prefix); ok {
 			keys.set[name] = key

@@ -127,8 +127,8 @@ func (t *Table) isSearch() bool {
 	return t.connector() == "opensearch" || t.connector() == "elasticsearch"
 }
 
-// formatKey is the key of the option that names the format of the values.
-func (t *Table) formatKey() string {
+// FormatKey is the key of the option that names the format of the values.
+func (t *Table) FormatKey() string {
 	if _, ok := t.Options["value.format"]; ok {
 		return "value.format"
 	}
@@ -137,7 +137,7 @@ func (t *Table) formatKey() string {
 
 // format is the name of the format of the values.
 func (t *Table) format() string {
-	if f := t.value(t.formatKey()); f != "" || !t.isSearch() {
+	if f := t.value(t.FormatKey()); f != "" || !t.isSearch() {
 		return f
 	}
 	return "json"
