@@ -23,10 +23,11 @@ import (
 // TestDocs runs the commands of the pages in docs, of README.md and of the examples' as a reader would type them: every block marked sh, in order, in one shell in a folder
 // that has bin/leat and examples; blocks marked sql are validated, behind a comment <!-- in front of FILE -->
 // together with that file, and behind <!-- part of FILE --> are compared with it. A block marked text behind it is what the commands print, where … stands for the rest of a
-// line, or alone for any number of lines. A block behind a comment <!-- not run: why --> is left out.
+// line, or alone for any number of lines. A block behind a comment <!-- not run: why --> is left out, and one behind
+// <!-- needs PROGRAM --> where the program is not there.
 func TestDocs(t *testing.T) {
 	for _, tool := range []string{"bash", "curl"} {
-		if _, err := exec.LookPath(tool); err != nil {
+		if !installed(tool) {
 			t.Skipf("LEFT OUT: the commands of the documentation need %s", tool)
 		}
 	}
@@ -40,9 +41,9 @@ func TestDocs(t *testing.T) {
 		}
 		t.Run(page, func(t *testing.T) {
 			// The usual ports may be taken: the page's addresses become free ones.
-			kafka, search := freeAddress(t), freeAddress(t)
+			kafka, search, dashboard := freeAddress(t), freeAddress(t), freeAddress(t)
 			s := newShell(t, "LEAT_DEV_KAFKA="+kafka, "LEAT_DEV_OPENSEARCH="+search)
-			for _, b := range docBlocks(strings.NewReplacer(usualKafka, kafka, usualOpenSearch, search).Replace(string(text))) {
+			for _, b := range docBlocks(strings.NewReplacer(usualKafka, kafka, usualOpenSearch, search, "127.0.0.1:8080", dashboard).Replace(string(text))) {
 				s.run(b)
 			}
 		})
@@ -82,7 +83,7 @@ func freeAddress(t *testing.T) string {
 // docBlock are commands and what they print.
 type docBlock struct{ commands, output string }
 
-var docBlockPattern = regexp.MustCompile("(?ms)^(?:<!-- (not run: |in front of |part of )([^\n]*) -->\n)?```(sh|sql)\n(.*?)^```\n(?:\n```text\n(.*?)^```\n)?")
+var docBlockPattern = regexp.MustCompile("(?ms)^(?:<!-- (not run: |in front of |part of |needs )([^\n]*) -->\n)?```(sh|sql)\n(.*?)^```\n(?:\n```text\n(.*?)^```\n)?")
 
 func docBlocks(page string) []docBlock {
 	var all []docBlock
@@ -90,6 +91,7 @@ func docBlocks(page string) []docBlock {
 		comment, file, kind, text, output := m[1], m[2], m[3], m[4], m[5]
 		switch {
 		case comment == "not run: ":
+		case comment == "needs " && !installed(file):
 		case comment == "part of ":
 			all = append(all, docBlock{commands: "[[ $(cat " + file + ") == *\"$(cat <<'SQL'\n" + text + "SQL\n)\"* ]]\n"})
 		case kind == "sql":
@@ -100,6 +102,11 @@ func docBlocks(page string) []docBlock {
 		}
 	}
 	return all
+}
+
+func installed(program string) bool {
+	_, err := exec.LookPath(program)
+	return err == nil
 }
 
 // shell is a running bash.
