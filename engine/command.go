@@ -8,7 +8,7 @@ import (
 
 // Command is a statement that asks something of the client that shows a session, not of the session.
 type Command struct {
-	// Name is QUIT (of EXIT too), CLEAR, HELP, SHOW JOBS, DESCRIBE JOB or STOP JOB.
+	// Name is QUIT (of EXIT too), CLEAR, HELP, SHOW JOBS, DESCRIBE JOB, STOP JOB or LIKE TOPIC, for Session.LikeTopic.
 	Name string
 	Job  string // the id of a job
 	// Savepoint says that STOP JOB asks for one.
@@ -33,6 +33,10 @@ func (in *Input) Command(part Part) (c Command, ok bool) {
 		}
 	case *ast.DescribeJob:
 		return Command{Name: "DESCRIBE JOB", Job: st.ID.Text}, true
+	case *ast.CreateTable:
+		if st.LikeTopic != nil {
+			return Command{Name: "LIKE TOPIC"}, true
+		}
 	case *ast.StopJob:
 		return Command{Name: "STOP JOB", Job: st.ID.Text, Savepoint: st.Savepoint}, true
 	}

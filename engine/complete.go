@@ -29,6 +29,8 @@ func (s *Session) Complete(in *Input, cursor int) (Part, []Suggestion) {
 		found = s.settingNames()
 	case inTable:
 		found = s.tableNames()
+	case inLike:
+		found = append(s.tableNames(), Suggestion{Text: "TOPIC", Kind: "keyword", Note: "TOPIC 'name' ON 'host:port': the columns come from its records"})
 	case inMember:
 		found = s.columnsOf(at)
 	case inStatement:
@@ -66,6 +68,7 @@ const (
 	anywhere    where = iota
 	inStatement       // the first word of a statement
 	inTable           // the name of a table
+	inLike            // the name of a table that another is made like
 	inMember          // behind "name."
 	inOption          // the key of an option
 	inValue           // the value of an option
@@ -127,6 +130,9 @@ func (p *place) classify(in *Input) {
 	switch {
 	case p.inWith():
 		p.set = pairsOf(slices.Concat(p.before, p.after))
+		if slices.ContainsFunc(p.before, func(t Token) bool { return t.Word == "TOPIC" }) && p.set["connector"] == "" {
+			p.set["connector"] = "kafka" // of LIKE TOPIC
+		}
 		p.where = inOption
 		if last(1).Mark == '=' {
 			p.where, p.key = inValue, last(2).Value
@@ -140,13 +146,15 @@ func (p *place) classify(in *Input) {
 		p.where, p.owner = inMember, last(2).Value
 	case n == 0:
 		p.where = inStatement
+	case last(1).Word == "LIKE" && p.before[0].Word == "CREATE":
+		p.where = inLike
 	case slices.Contains(beforeTable, last(1).Word):
 		p.where = inTable
 	}
 }
 
 // beforeTable are the words behind which a table's name stands.
-var beforeTable = []string{"FROM", "JOIN", "INTO", "TABLE", "VIEW", "DESCRIBE", "DESC", "EXISTS", "LIKE"}
+var beforeTable = []string{"FROM", "JOIN", "INTO", "TABLE", "VIEW", "DESCRIBE", "DESC", "EXISTS"}
 
 // inWith reports whether the place lies in the parentheses of WITH (…).
 func (p *place) inWith() bool {

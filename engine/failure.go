@@ -48,6 +48,9 @@ func causeOf(err error) (code diag.Code, help string) {
 	if record := (*exec.RecordError)(nil); errors.As(err, &record) {
 		return record.Code(), record.Help()
 	}
+	if told := (interface{ Help() string })(nil); errors.As(err, &told) {
+		help = told.Help()
+	}
 	if system := (*connectors.Failure)(nil); errors.As(err, &system) {
 		help = system.Help
 	}

@@ -15,6 +15,7 @@ import (
 type Session struct {
 	engine  *Engine
 	planner *planner.Session
+	dir     string // where relative paths start
 	// functions are the suggestions of all functions, made when they are asked for first.
 	functions []Suggestion
 }
@@ -22,8 +23,8 @@ type Session struct {
 // NewSession returns a session without tables. name is that of its jobs, dir the folder where relative paths start.
 func (e *Engine) NewSession(name, dir string) *Session {
 	o := e.planOptions(filepath.Join(dir, name))
-	o.Unused = planner.IgnoreUnused
-	return &Session{engine: e, planner: planner.NewSession(e.catalogs(), o)}
+	o.Unused, o.Topics = planner.IgnoreUnused, true
+	return &Session{engine: e, planner: planner.NewSession(e.catalogs(), o), dir: dir}
 }
 
 // Plan plans the statements of a part of an input. The script is useful only when no diagnostic is an error. Where a statement cannot

@@ -66,6 +66,14 @@ func (ps Problems) Error() string {
 	return ps[0].Message
 }
 
+// Help is what to do about the first.
+func (ps Problems) Help() string {
+	if len(ps) == 0 {
+		return ""
+	}
+	return ps[0].Help
+}
+
 // Err returns ps as an error, nil when all are warnings.
 func (ps Problems) Err() error {
 	for _, p := range ps {

@@ -22,8 +22,12 @@ func (p *parser) createTable(head created, replace bool) ast.Statement {
 	if p.accept("PARTITIONED", "BY") {
 		c.PartitionBy = p.columnNames()
 	}
+	c.LikeTopic = p.likeTopic()
 	c.Options, c.OptionsAt = p.withOptions()
 	switch {
+	case c.LikeTopic != nil:
+	case p.atLikeTopic():
+		p.refuse(p.here(), "LIKE TOPIC stands in front of WITH", "move WITH behind it")
 	case replace && !p.at("AS"):
 		p.unexpected("AS")
 	case p.at("LIKE"):
@@ -229,6 +233,26 @@ func (p *parser) distribution() *ast.Distribution {
 	}
 	d.Pos = p.from(start)
 	return d
+}
+
+func (p *parser) atLikeTopic() bool {
+	name := p.peek(2)
+	return p.atAll("LIKE", "TOPIC") && (name.Kind == String || name.Kind == DoubleQuoted || name.isName())
+}
+
+// likeTopic reads LIKE TOPIC 'name' [ON 'servers'], nil where something else stands. TOPIC alone is the name of a table.
+func (p *parser) likeTopic() *ast.LikeTopic {
+	if !p.atLikeTopic() {
+		return nil
+	}
+	start := p.here()
+	p.accept("LIKE", "TOPIC")
+	l := &ast.LikeTopic{Topic: *p.stringLiteral("the name of a topic as a string")}
+	if p.accept("ON") {
+		l.Broker = p.stringLiteral("where Kafka is, 'host:port'")
+	}
+	l.Pos = p.from(start)
+	return l
 }
 
 // likeClause reads LIKE table [( INCLUDING|EXCLUDING|OVERWRITING what … )].

@@ -71,6 +71,8 @@ func (r random) create() ast.Statement {
 	}
 	if r.yes() {
 		c.As = r.query()
+	} else if r.yes() {
+		c.LikeTopic = &ast.LikeTopic{Topic: *r.str(), Broker: r.maybeStr()}
 	}
 	return c
 }

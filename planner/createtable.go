@@ -9,6 +9,10 @@ import (
 )
 
 func (s *Session) createTable(st *ast.CreateTable) {
+	if st.LikeTopic != nil {
+		s.refuseTopic(st)
+		return
+	}
 	p, ok := s.fullName(&st.Name)
 	if !ok {
 		return

@@ -2,6 +2,7 @@ package planner
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/options"
@@ -38,6 +39,9 @@ func (s *Session) hasDatabase(p path, n *ast.Name) bool {
 		s.report(n.Parts[0].Span(), diag.UnknownTable, fmt.Sprintf("%s is a catalog: the database is missing", p.database), fmt.Sprintf("write %s.%s.%s", p.database, defaultDatabase, p.object))
 	case len(n.Parts) == 1:
 		s.report(n.Span(), diag.UnknownTable, fmt.Sprintf("no database %q, which is the current one", p.database), "")
+	case s.options.Topics && len(n.Parts) == 2 && options.Nearest(p.database, sortedKeys(c.databases)) == "":
+		s.report(n.Parts[0].Span(), diag.UnknownTable, fmt.Sprintf("no database %q in %s", p.database, c.name),
+			fmt.Sprintf("the databases are %s; a topic has its name in back-quotes: `%s.%s`", join(sortedKeys(c.databases)), p.database, p.object))
 	default:
 		s.unknownDatabase(c, &n.Parts[len(n.Parts)-2])
 	}
@@ -84,7 +88,7 @@ func (s *Session) lookup(n *ast.Name) *table {
 	if !s.hasDatabase(p, n) {
 		return nil
 	}
-	s.report(n.Span(), diag.UnknownTable, fmt.Sprintf("no table %q", p.object), s.tableHelp(p))
+	s.report(n.Span(), diag.UnknownTable, fmt.Sprintf("no table %q", p.object), s.tableHelp(n, p))
 	return nil
 }
 
@@ -96,7 +100,7 @@ func (s *Session) mayExist(p path) bool {
 }
 
 // tableHelp says where a table that was not found may be.
-func (s *Session) tableHelp(p path) string {
+func (s *Session) tableHelp(n *ast.Name, p path) string {
 	if near := options.Nearest(p.object, s.catalog.names(p.catalog, p.database)); near != "" {
 		return "did you mean " + near + "?"
 	}
@@ -105,6 +109,9 @@ func (s *Session) tableHelp(p path) string {
 		if databases[name].objects[p.object] != nil {
 			return fmt.Sprintf("did you mean %s.%s?", name, p.object)
 		}
+	}
+	if s.options.Topics && !s.KnowsServers() {
+		return fmt.Sprintf("create it, or make it of a topic: CREATE TABLE %s LIKE TOPIC '%s' ON 'host:port'", ast.Print(*n), strings.ReplaceAll(p.object, "'", "''"))
 	}
 	return "create it before this statement"
 }

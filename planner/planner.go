@@ -48,6 +48,8 @@ type Options struct {
 	Zone *time.Location
 	// Lint asks for warnings of what bites later.
 	Lint bool
+	// Topics says that tables can be made of topics: a person waits, or a script of `leat sql`.
+	Topics bool
 	// Unused says what becomes of wrong options of tables that no statement uses.
 	Unused Unused
 }

@@ -55,8 +55,8 @@ func NewSession(c Catalogs, o Options) *Session {
 	return s
 }
 
-// Plan plans the statements of a script. It goes on after mistakes.
-func (s *Session) Plan(script *ast.Script) (*Result, diag.List) {
+// begin begins a script.
+func (s *Session) begin(script *ast.Script) {
 	s.toldOutside = map[string]bool{}
 	s.diags, s.source, s.result, s.jobNames, s.several, s.bound = nil, script.Source, &Result{}, map[string]int{}, countInserts(script) > 1, nil
 	if len(s.settings) == 0 {
@@ -64,6 +64,11 @@ func (s *Session) Plan(script *ast.Script) (*Result, diag.List) {
 			s.set(key, setting{value: s.options.Settings[key]})
 		}
 	}
+}
+
+// Plan plans the statements of a script. It goes on after mistakes.
+func (s *Session) Plan(script *ast.Script) (*Result, diag.List) {
+	s.begin(script)
 	s.declareUnread(script)
 	for _, st := range script.Statements {
 		s.statement(st)

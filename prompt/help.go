@@ -11,6 +11,7 @@ import (
 
 const helpText = `Statements end with a semicolon. Tables, views and settings stay until you leave.
   CREATE TABLE … WITH (…)    SHOW TABLES       DESCRIBE name        EXPLAIN SELECT …
+  CREATE TABLE t LIKE TOPIC 'name' ON 'host:port'                   columns of a topic's records
   SELECT …                   SET 'key' = 'v'   SHOW CREATE TABLE t  HELP
   INSERT INTO …              SHOW JOBS         DESCRIBE JOB 'id'    STOP JOB 'id'
 Commands stand on a line of their own:

@@ -84,9 +84,15 @@ func (r *Runner) Statement(ctx, background context.Context, in *engine.Input, pa
 
 func (r *Runner) statement(ctx, background context.Context, in *engine.Input, part engine.Part) error {
 	if c, ok := in.Command(part); ok {
+		if c.Name == "LIKE TOPIC" {
+			return r.likeTopic(ctx, in, part)
+		}
 		return r.command(c)
 	}
-	script, problems := r.Session.Plan(in, part)
+	script, made, problems := r.Session.PlanOfTopics(ctx, in, part)
+	for _, t := range made {
+		r.tellMade(t)
+	}
 	if err := r.tell(problems); err != nil {
 		return err
 	}

@@ -176,9 +176,9 @@ func mysql(t *testing.T, d *datadriven.TestData) string {
 }
 
 func topic(t *testing.T, d *datadriven.TestData) string {
-	in := scaffold.Topic{Name: "events", Properties: map[string]string{
+	in := scaffold.Topic{Name: "events", Options: scaffold.Properties(map[string]string{
 		"bootstrap.servers": "b:9092", "sasl.jaas.config": "geheim", "security.protocol": "SASL_SSL",
-	}}
+	})}
 	for line := range strings.SplitSeq(d.Input, "\n") {
 		value := []byte(line)
 		switch {

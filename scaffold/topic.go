@@ -17,9 +17,9 @@ import (
 
 // Topic is a topic with some of its records.
 type Topic struct {
-	Name       string
-	Properties map[string]string // of Kafka's client, without "properties."
-	Values     [][]byte          // of the records; nil is a tombstone
+	Name    string
+	Options []Option // of its table, that are known; they come before what a table usually has
+	Values  [][]byte // of the records; nil is a tombstone
 }
 
 // RegistryError says that records begin with the header of a schema registry.
@@ -81,7 +81,7 @@ func ForTopic(t Topic) (table *Table, notes []string, err error) {
 		table.Columns = s.columns(&notes)
 		if len(table.Columns) > 0 {
 			table.Notes = []string{fmt.Sprintf("Made of the newest %s of topic %s: look it over. Others may have more fields.", count(objects, "record"), oneLine(t.Name))}
-			table.Options = append(table.Options, Option{"format", "json"})
+			table.Options = withFormat(table.Options, "json")
 			return table, append(notes, envelope(s)...), nil
 		}
 		notes = append(notes, "the objects have no key that could name a column: the table takes them as text")
@@ -94,7 +94,7 @@ func ForTopic(t Topic) (table *Table, notes []string, err error) {
 		notes = append(notes, "the records are neither JSON nor text: the table takes them as bytes. Where they are protobuf, `leat ddl proto --message NAME` writes a table from the schema")
 	}
 	table.Columns = []Column{{Name: "body", Type: body}}
-	table.Options = append(table.Options, Option{"format", "raw"})
+	table.Options = withFormat(table.Options, "raw")
 	return table, notes, nil
 }
 
@@ -173,17 +173,42 @@ func isBinary(v []byte) bool {
 	return !utf8.Valid(v) || bytes.ContainsFunc(v, func(r rune) bool { return r < ' ' && r != '\t' && r != '\n' && r != '\r' })
 }
 
-// options are those of the topic's table. Credentials become variables, so that they stand in no file.
+// options are those of the topic's table.
 func (t *Topic) options() []Option {
-	all := Kafka{Servers: t.Properties["bootstrap.servers"], Topic: t.Name}.options()
-	for _, name := range slices.Sorted(maps.Keys(t.Properties)) {
-		switch key := "properties." + name; {
-		case name == "bootstrap.servers", name == "group.id":
-		case diag.HoldsSecret(key):
-			all = append(all, Option{key, "${" + Variable(name) + "}"})
-		default:
-			all = append(all, Option{key, Literally(t.Properties[name])})
+	all := Kafka{Topic: t.Name}.options()
+	for _, o := range t.Options {
+		if i := find(all, o.Key); i >= 0 {
+			all[i] = o
+		} else {
+			all = append(all, o)
 		}
+	}
+	return all
+}
+
+// withFormat adds a format, unless the options have one.
+func withFormat(all []Option, name string) []Option {
+	if find(all, "format") >= 0 || find(all, "value.format") >= 0 {
+		return all
+	}
+	return append(all, Option{"format", name})
+}
+
+func find(all []Option, key string) int {
+	return slices.IndexFunc(all, func(o Option) bool { return o.Key == key })
+}
+
+// Properties are the options of a table that give properties of Kafka's client. Credentials become variables, so that they stand in no
+// file.
+func Properties(of map[string]string) []Option {
+	var all []Option
+	for _, name := range slices.Sorted(maps.Keys(of)) {
+		key := "properties." + name
+		if diag.HoldsSecret(key) {
+			all = append(all, Option{key, "${" + Variable(name) + "}"})
+			continue
+		}
+		all = append(all, Option{key, Literally(of[name])})
 	}
 	return all
 }

@@ -6,9 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"strings"
 	"time"
 
 	"github.com/leatsql/leat/connectors/kafka"
+	"github.com/leatsql/leat/engine"
 	"github.com/leatsql/leat/options"
 	"github.com/leatsql/leat/scaffold"
 )
@@ -41,38 +43,29 @@ func (c *ddlTopicCommand) Run(ctx context.Context, io streams) error {
 	}
 	properties["bootstrap.servers"] = c.Broker
 	log := slog.New(slog.NewTextHandler(io.err, &slog.HandlerOptions{Level: slog.LevelError}))
-	messages, err := kafka.Sample(ctx, kafka.Sampling{Properties: properties, Topic: c.Topic, Records: c.Records, Within: c.Within, Log: log})
+	sample, err := engine.SampleTopic(ctx, engine.TopicAsk{
+		Sampling: kafka.Sampling{Properties: properties, Topic: c.Topic, Records: c.Records, Within: c.Within, Log: log}, Options: scaffold.Properties(properties),
+	})
 	if err != nil {
 		return sampleError(err)
 	}
-	topic := scaffold.Topic{Name: c.Topic, Properties: properties}
-	for _, m := range messages {
-		topic.Values = append(topic.Values, m.Value)
-	}
-	table, notes, err := scaffold.ForTopic(topic)
-	var registry *scaffold.RegistryError
-	switch {
-	case errors.As(err, &registry):
-		return &exitError{exitInvalid, registry.Error() + "\nhelp: " + registry.Help()}
-	case err != nil:
-		return err
-	}
-	for _, n := range notes {
+	for _, n := range sample.Notes {
 		warn(io, "%s", n)
 	}
-	table.Name = cmp.Or(c.Table, table.Name)
-	return writeTable(io.out, table)
+	sample.Table.Name = cmp.Or(c.Table, sample.Table.Name)
+	return writeTable(io.out, sample.Table)
 }
 
 // sampleError makes wrong properties an error of usage: they come from flags.
 func sampleError(err error) error {
 	var problems options.Problems
-	if !errors.As(err, &problems) {
+	var registry *scaffold.RegistryError
+	code := exitUsage
+	switch {
+	case errors.As(err, &registry):
+		code = exitInvalid
+	case !errors.As(err, &problems):
 		return err
 	}
-	text := problems[0].Message
-	if problems[0].Help != "" {
-		text += "\nhelp: " + problems[0].Help
-	}
-	return &exitError{exitUsage, text}
+	return &exitError{code, strings.TrimSuffix(strings.TrimPrefix(engine.FailureText("", err), ": "), "\n")}
 }

@@ -25,6 +25,14 @@ func (p *printer) createTable(c *CreateTable) {
 		p.put(" PARTITIONED BY ")
 		parenthesised(p, c.PartitionBy, p.ident)
 	}
+	if c.LikeTopic != nil {
+		p.put(" LIKE TOPIC ")
+		p.literal(&c.LikeTopic.Topic)
+		if c.LikeTopic.Broker != nil {
+			p.put(" ON ")
+			p.literal(c.LikeTopic.Broker)
+		}
+	}
 	if len(c.Options) > 0 {
 		p.put(" WITH (\n")
 		lines(p, c.Options, p.option)

@@ -26,6 +26,7 @@ type CreateTable struct {
 	Options      []Option
 	OptionsAt    Pos // the WITH clause; zero when absent
 	Like         *LikeClause
+	LikeTopic    *LikeTopic
 	As           Query
 }
 
@@ -83,6 +84,13 @@ type LikeClause struct {
 	Pos
 	Table   Name
 	Options []string // "EXCLUDING OPTIONS" …
+}
+
+// LikeTopic is LIKE TOPIC 'name' [ON 'servers'], which Flink does not have: the prompt makes the table of the topic's records.
+type LikeTopic struct {
+	Pos
+	Topic  Literal
+	Broker *Literal
 }
 
 // CreateView is CREATE [OR REPLACE] [TEMPORARY] VIEW.

@@ -96,6 +96,10 @@ func (b *builder) tableClauses(c *ast.CreateTable) {
 		b.toBracket()
 		b.idents(c.PartitionBy)
 	}
+	if c.LikeTopic != nil {
+		b.line()
+		b.to(c.LikeTopic.At.End)
+	}
 	if c.OptionsAt.At.End > 0 {
 		if c.Comment != nil || c.Distribution != nil || len(c.PartitionBy) > 0 {
 			b.line()

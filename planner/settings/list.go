@@ -10,6 +10,9 @@ import (
 // TablePrefix begins the keys that add an option to a table: 'leat.table.<table>.<option>'.
 const TablePrefix = "leat.table."
 
+// TopicPrefix begins the keys that give options to tables of LIKE TOPIC: 'leat.topic.<option>'.
+const TopicPrefix = "leat.topic."
+
 // OnMalformed is the key that says what becomes of text that is not JSON.
 const OnMalformed = "leat.json.on-malformed"
 
@@ -60,6 +63,8 @@ func honouredSettings() []Setting {
 		{Key: "table.dml-sync", Doc: "leat run waits for its jobs in any case.", check: oneOf("true", "false")},
 		{Key: OnMalformed, Doc: "What becomes of text that is not JSON under JSON_VALUE: null, as in Flink; fail, which stops the job; dead-letter.", check: oneOf("null", "fail", "dead-letter")},
 		{Key: TablePrefix, Doc: "leat.table.<table>.<option> adds an option to a table, for options that Flink would refuse in WITH."},
+		{Key: TopicPrefix + "properties.bootstrap.servers", Doc: "Where Kafka is, for tables that `leat sql` makes of topics; ${KAFKA_BOOTSTRAP_SERVERS} where it is not set."},
+		{Key: TopicPrefix, Doc: "leat.topic.<option> is an option of each table that `leat sql` makes of a topic."},
 	}
 }
 

@@ -1,0 +1,116 @@
+package engine
+
+import (
+	"context"
+	"log/slog"
+	"strings"
+	"time"
+
+	"github.com/leatsql/leat/connectors/kafka"
+	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/parser"
+	"github.com/leatsql/leat/planner"
+	"github.com/leatsql/leat/scaffold"
+)
+
+// TopicAsk says which records a topic's table is made of, and which of its options are known.
+type TopicAsk struct {
+	kafka.Sampling
+	Options []scaffold.Option
+}
+
+// TopicSample is a table that was made of a topic's records.
+type TopicSample struct {
+	Table   *scaffold.Table
+	Records int      // that it was made of
+	Notes   []string // what is to be said of them
+}
+
+// SampleTopic makes a table of the newest records of a topic. It joins no consumer group and stores nothing. Its error is that of
+// kafka.Sample, or a *scaffold.RegistryError.
+func SampleTopic(ctx context.Context, ask TopicAsk) (*TopicSample, error) {
+	messages, err := kafka.Sample(ctx, ask.Sampling)
+	if err != nil {
+		return nil, err
+	}
+	topic := scaffold.Topic{Name: ask.Topic, Options: ask.Options}
+	for _, m := range messages {
+		topic.Values = append(topic.Values, m.Value)
+	}
+	table, notes, err := scaffold.ForTopic(topic)
+	if err != nil {
+		return nil, err
+	}
+	return &TopicSample{Table: table, Records: len(messages), Notes: notes}, nil
+}
+
+// How much of a topic a session looks at, and for how long.
+const (
+	sampledRecords = 100
+	sampledWithin  = 10 * time.Second
+)
+
+// MadeTable is a table that a session has made of a topic.
+type MadeTable struct {
+	Name, Topic string
+	Servers     string // where Kafka is
+	Records     int    // that it was made of
+	// DDL declares it. Values of credentials that were given as such are variables in it.
+	DDL   string
+	Notes []string // what is to be said of the records
+}
+
+// LikeTopic carries out CREATE TABLE … LIKE TOPIC, the command of a part: it samples the topic and declares the table. It returns nil
+// where a diagnostic is an error, and where the table is there already and may be.
+func (s *Session) LikeTopic(ctx context.Context, in *Input, part Part) (*MadeTable, diag.List, error) {
+	tree, _ := parser.ParseWithin(in.src, diag.Span(part)) // without a mistake: it is a command
+	topic, problems := s.planner.Topic(tree)
+	problems = s.engine.secrets.diagnostics(problems)
+	if problems.HasErrors() || topic.There {
+		return nil, problems, nil
+	}
+	made, problems, err := s.makeTable(ctx, topic)
+	return made, problems, s.engine.secrets.error(err)
+}
+
+func (s *Session) makeTable(ctx context.Context, topic planner.Topic) (*MadeTable, diag.List, error) {
+	ask := TopicAsk{Sampling: kafka.Sampling{
+		Properties: map[string]string{}, Topic: topic.Name, Records: sampledRecords, Within: sampledWithin, Dir: s.dir, Log: slog.New(slog.DiscardHandler),
+	}}
+	var kept []scaffold.Option // as the user may keep them
+	for _, o := range topic.Options {
+		text := o.Text
+		if name, ok := strings.CutPrefix(o.Key, "properties."); ok {
+			ask.Properties[name] = o.Value
+			if diag.HoldsSecret(o.Key) && !strings.Contains(text, "${") {
+				text = "${" + scaffold.Variable(name) + "}"
+			}
+		}
+		ask.Options = append(ask.Options, scaffold.Option{Key: o.Key, Value: o.Text})
+		kept = append(kept, scaffold.Option{Key: o.Key, Value: text})
+	}
+	sample, err := SampleTopic(ctx, ask)
+	if err != nil {
+		return nil, nil, err
+	}
+	table := sample.Table
+	table.Name = topic.Table
+	text, err := table.SQL()
+	if err != nil {
+		return nil, nil, err
+	}
+	in := NewInput("table "+topic.Table, text)
+	if _, problems := s.Plan(in, in.All()); problems.HasErrors() {
+		return nil, problems, nil
+	}
+	made := &MadeTable{Name: topic.Table, Topic: topic.Name, Servers: ask.Properties["bootstrap.servers"], Records: sample.Records, Notes: sample.Notes}
+	for i, o := range table.Options {
+		for _, k := range kept {
+			if k.Key == o.Key {
+				table.Options[i] = k
+			}
+		}
+	}
+	made.DDL, err = table.SQL()
+	return made, nil, err
+}
