@@ -2,11 +2,13 @@ package web
 
 import (
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 )
 
-// TestFlinksMetrics holds the table of docs/coming-from-flink.md against the metrics that there are: each one that it names is served.
+// TestFlinksMetrics holds the table of docs/coming-from-flink.md against the metrics that there are: each that it names is served, and stands
+// beside what its declaration says that Flink has.
 func TestFlinksMetrics(t *testing.T) {
 	const begin, end = "<!-- metrics of Flink -->\n", "<!-- end of metrics of Flink -->\n"
 	text, err := os.ReadFile("../docs/coming-from-flink.md")
@@ -24,7 +26,13 @@ func TestFlinksMetrics(t *testing.T) {
 			t.Errorf("there is no metric %s", name)
 		}
 	}
-	if n := len(metricName.FindAllString(table, -1)); n < 20 {
-		t.Errorf("only %d metrics were found", n)
+	quoted := regexp.MustCompile("`([^`]+)`")
+	for _, m := range allMetrics() {
+		for _, flinks := range quoted.FindAllStringSubmatch(m.flink, -1) {
+			row := regexp.MustCompile(`(?m)^\|[^|]*` + regexp.QuoteMeta(flinks[1]) + `[^|]*\|.*` + m.name + `\b`)
+			if !row.MatchString(table) {
+				t.Errorf("no row says that %s in Flink is %s in leat", flinks[1], m.name)
+			}
+		}
 	}
 }
