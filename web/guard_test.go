@@ -139,7 +139,7 @@ func TestTokenBecomesCookie(t *testing.T) {
 
 func TestElsewhereThanOnLoopback(t *testing.T) {
 	open := listen(t, Options{Addr: "0.0.0.0:0"}, sample())
-	local := func(r *http.Request) { r.URL.Host = strings.Replace(r.URL.Host, "[::]", "127.0.0.1", 1) }
+	local := func(r *http.Request) { r.URL.Host = strings.Replace(r.URL.Host, "0.0.0.0", "127.0.0.1", 1) }
 	if open.Dashboard() {
 		t.Error("the dashboard is served to all")
 	}

@@ -34,7 +34,7 @@ type Options struct {
 // Server serves one run.
 type Server struct {
 	http   *http.Server
-	addr   net.Addr
+	addr   string
 	guard  *guard
 	cancel context.CancelFunc // ends the streams of events and the history
 	done   chan struct{}
@@ -57,7 +57,8 @@ func Listen(o Options, source Source) (*Server, error) {
 	ctx, cancel := context.WithCancel(context.Background())
 	g := newGuard(host, l.Addr(), o.Token)
 	h := newHistory(source)
-	s := &Server{addr: l.Addr(), guard: g, cancel: cancel, done: make(chan struct{}), noted: make(chan struct{})}
+	_, port, _ = net.SplitHostPort(l.Addr().String()) // of a listener, which has one
+	s := &Server{addr: net.JoinHostPort(host, port), guard: g, cancel: cancel, done: make(chan struct{}), noted: make(chan struct{})}
 	s.http = &http.Server{
 		Handler: handler(source, g, h), ReadHeaderTimeout: 5 * time.Second, IdleTimeout: time.Minute, MaxHeaderBytes: 16 << 10,
 		BaseContext: func(net.Listener) context.Context { return ctx },
@@ -73,8 +74,8 @@ func Listen(o Options, source Source) (*Server, error) {
 	return s, nil
 }
 
-// Addr returns where the server listens.
-func (s *Server) Addr() string { return s.addr.String() }
+// Addr returns where the server listens: the host as it was given, and the port.
+func (s *Server) Addr() string { return s.addr }
 
 // Dashboard reports whether the dashboard is served: on loopback, elsewhere with a token.
 func (s *Server) Dashboard() bool { return s.guard.dashboard() }

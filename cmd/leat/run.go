@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net"
 	"os"
 
@@ -85,11 +86,7 @@ func (c *runCommand) Run(ctx context.Context, io streams) error {
 			return err
 		}
 		defer func() { _ = server.Close() }() // only what scrapes it notices
-		what := "serving the dashboard, metrics and health"
-		if !server.Dashboard() {
-			what = "serving metrics and health; the dashboard needs --ui-token here"
-		}
-		config.Log.Info(what, "address", "http://"+server.Addr())
+		note = tellServed(config.Log, server)
 	}
 	err = runShown(ctx, run, shown, note)
 	for _, s := range run.Status() {
@@ -106,4 +103,15 @@ func runShown(ctx context.Context, run *engine.Run, p progress, note string) err
 	stop := p.start(ctx, run, note)
 	defer stop()
 	return run.Run(ctx)
+}
+
+// tellServed logs what is served where, and returns the same for the line below the jobs.
+func tellServed(log *slog.Logger, s *web.Server) (note string) {
+	address := "http://" + s.Addr()
+	if s.Dashboard() {
+		log.Info("serving the dashboard, metrics and health", "address", address)
+		return "dashboard " + address
+	}
+	log.Warn("serving metrics and health to all; the dashboard shows records, so elsewhere than on loopback it needs --ui-token or LEAT_UI_TOKEN", "address", address)
+	return "metrics " + address + ", no dashboard without --ui-token"
 }
