@@ -219,6 +219,14 @@ type RowEncoder interface {
 	NewRowEncoder(cols []int) func(dst []byte, b *batch.Batch, row int) ([]byte, error)
 }
 
+// Contents is a Sink whose system can be asked for what it holds, where the connector reads no tables (documents of an index); optional.
+type Contents interface {
+	// Read hands over all that the table holds, each as a message: Key identifies it within the table, Value is what was written. It writes
+	// nothing. The memory of a message is lent for the call. what ends with the suffix except, where that is not empty, belongs to a canary
+	// of the table and is left out.
+	Read(ctx context.Context, except string, each func(m *Message)) error
+}
+
 // Writer writes to a sink, shared by all chains of a job; safe for concurrent use.
 type Writer interface {
 	// Write takes the messages, and may return before they are sent; it blocks while too much is in flight. o.Settle is called

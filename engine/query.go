@@ -22,6 +22,7 @@ type Query struct {
 	engine  *Engine
 	out     *planner.Output
 	account atomic.Pointer[account.Account] // of the run that began last
+	plain   bool                            // JSON has decimals without exponents
 }
 
 // Queries are the statements of a script that answer with rows, in their order.
@@ -149,7 +150,11 @@ func (q *Query) jsonEncoder(columns []plan.Output) (formats.BoundEncoder, error)
 	if !ok {
 		return nil, fmt.Errorf("there is no json format")
 	}
-	values, problems := options.Parse(f.Options, nil, nil)
+	var set map[string]string
+	if q.plain {
+		set = map[string]string{"encode.decimal-as-plain-number": "true"}
+	}
+	values, problems := options.Parse(f.Options, set, nil)
 	if err := problems.Err(); err != nil {
 		return nil, err
 	}

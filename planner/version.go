@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"strings"
 
+	"github.com/leatsql/leat/connectors"
 	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/options"
 	"github.com/leatsql/leat/parser/ast"
@@ -63,6 +64,20 @@ func (s *Session) Tables() []*compat.Table {
 		}
 	}
 	return all
+}
+
+// Sink binds a table for writing without a statement that writes it, and says what is wrong with it. It is nil where there is no such
+// table.
+func (s *Session) Sink(name string) (connectors.Sink, diag.List) {
+	s.diags = nil
+	for _, t := range s.catalog.all {
+		if t.name == name && !t.isView() && !t.broken && s.catalog.find(t.path) == t {
+			if root := s.bindSink(s.configure(t, nil), jobContext{}, nil, nil); root != nil {
+				return root.Sink, unique(s.diags)
+			}
+		}
+	}
+	return nil, unique(s.diags)
 }
 
 func (s *Session) tableVersion(t *table) *compat.Table {

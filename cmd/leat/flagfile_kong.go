@@ -11,10 +11,10 @@ import (
 )
 
 // flagFileCommands are the commands that heed the flags of a file.
-var flagFileCommands = []string{"run", "validate", "check", "explain", "test"}
+var flagFileCommands = []string{"run", "validate", "check", "explain", "test", "compare"}
 
 // strictCommands are those of them that need what a secret's file holds.
-var strictCommands = []string{"run", "check"}
+var strictCommands = []string{"run", "check", "compare"}
 
 // flagFileOf reads the file beside the first file that the arguments name; nil where there is none, or no use for it.
 func flagFileOf(parser *kong.Kong, args []string) (*flagFile, error) {

@@ -34,6 +34,7 @@ type cli struct {
 	Explain    explainCommand    `cmd:"" help:"Print the typed logical plan and the physical operators."`
 	SQL        sqlCommand        `cmd:"" name:"sql" help:"Run statements at a prompt or from a script, and see their rows."`
 	Test       testCommand       `cmd:"" help:"Run jobs on the records of case files and compare what comes out."`
+	Compare    compareCommand    `cmd:"" help:"Compare two topics or two indices by key, and tell what differs."`
 	Init       initCommand       `cmd:"" help:"Write a new folder with a job, its schema, its test and a workflow."`
 	Fmt        fmtCommand        `cmd:"" help:"Print files in the one style, or rewrite them."`
 	Dev        devCommand        `cmd:"" help:"Serve a Kafka and an OpenSearch endpoint on loopback, for trying jobs out."`

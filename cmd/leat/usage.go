@@ -12,7 +12,6 @@ import (
 var later = map[string]string{
 	"positions": "positions are the consumer group's committed offsets: kafka-consumer-groups.sh shows and resets them",
 	"dlq":       "dead letters are ordinary records with headers that begin with leat.; read the topic with any consumer",
-	"compare":   "compare the topics or indices with your own script",
 }
 
 // knownCommand refuses arguments that name no command, or one that is not there yet.

@@ -35,6 +35,34 @@ func gaveUp(h *host, table string, why string, cause error) *connectors.Failure 
 	}
 }
 
+// notReached is the failure when documents are read and nothing answers.
+func notReached(h *host, cause error) *connectors.Failure {
+	return &connectors.Failure{Class: connectors.ErrUnreachable, Message: "OpenSearch at " + h.name + " cannot be reached", Cause: cause}
+}
+
+// notRead is the failure of a cluster that does not give the documents of a table.
+func notRead(h *host, table string, status int, why string) *connectors.Failure {
+	f := &connectors.Failure{
+		Class:   connectors.ErrRefused,
+		Message: fmt.Sprintf("OpenSearch at %s does not give the documents of table %s: status %d: %s", h.name, table, status, why),
+	}
+	switch status {
+	case http.StatusUnauthorized:
+		f.Help = "check 'username' and 'password', or 'api-key'"
+	case http.StatusForbidden:
+		f.Help = "the user needs the permission to search the index"
+	}
+	return f
+}
+
+// partlyRead is the failure when some shards did not answer: what is missing would look like a difference.
+func partlyRead(h *host, table string, shards int) *connectors.Failure {
+	return &connectors.Failure{
+		Class:   connectors.ErrUnreachable,
+		Message: fmt.Sprintf("OpenSearch at %s gave only a part of the documents of table %s: %d shards did not answer", h.name, table, shards),
+	}
+}
+
 // notOpenSearch is the failure when an answer cannot be understood.
 func notOpenSearch(h *host, cause error) *connectors.Failure {
 	return &connectors.Failure{

@@ -1,6 +1,7 @@
 package opensearch
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/json"
 	"errors"
@@ -66,6 +67,10 @@ func (q *request) readBody(body []byte) error {
 		case "size":
 			err = json.Unmarshal(m.value, &q.size)
 		case "track_total_hits", "timeout", "_source", "version":
+		case "sort":
+			if !bytes.Equal(bytes.TrimSpace(m.value), []byte(`["_doc"]`)) {
+				err = errors.New(`[sort] takes ["_doc"] here: documents come in the order in which they were written first`)
+			}
 		default:
 			err = fmt.Errorf("unknown key [%s]; this endpoint takes query, from and size", m.name)
 		}
@@ -200,11 +205,25 @@ func (s *Server) search(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	total := len(hits)
-	hits = hits[min(q.from, total):min(q.from+q.size, total)]
-	writeJSON(w, http.StatusOK, map[string]any{
+	if r.URL.Query().Get("scroll") != "" {
+		id := s.scrolls.add(&scroll{rest: hits, size: q.size, total: total})
+		page, _, _ := s.scrolls.next(id)
+		writeHits(w, page, total, id)
+		return
+	}
+	writeHits(w, hits[min(q.from, total):min(q.from+q.size, total)], total, "")
+}
+
+// writeHits answers with a page of what was found; scroll is the name by which the next one is asked for, "" for none.
+func writeHits(w http.ResponseWriter, page []hit, total int, scroll string) {
+	answer := map[string]any{
 		"took": 0, "timed_out": false, "_shards": shards{Total: 1, Successful: 1},
-		"hits": map[string]any{"total": map[string]any{"value": total, "relation": "eq"}, "max_score": 1.0, "hits": hits},
-	})
+		"hits": map[string]any{"total": map[string]any{"value": total, "relation": "eq"}, "max_score": 1.0, "hits": page},
+	}
+	if scroll != "" {
+		answer["_scroll_id"] = scroll
+	}
+	writeJSON(w, http.StatusOK, answer)
 }
 
 func (s *Server) count(w http.ResponseWriter, r *http.Request) {

@@ -39,6 +39,7 @@ type Server struct {
 	http     *http.Server
 	serving  sync.WaitGroup
 	tasks    tasks
+	scrolls  scrolls
 }
 
 // Start reads what the folder holds and serves.
@@ -120,6 +121,9 @@ func (s *Server) handler() http.Handler {
 	for _, path := range []string{"/_search", "/{index}/_search"} {
 		m.HandleFunc("GET "+path, s.search)
 		m.HandleFunc("POST "+path, s.search)
+	}
+	for _, method := range []string{"GET", "POST", "DELETE"} {
+		m.HandleFunc(method+" /_search/scroll", s.servePage)
 	}
 	for _, path := range []string{"/_count", "/{index}/_count"} {
 		m.HandleFunc("GET "+path, s.count)

@@ -29,6 +29,7 @@ var rules = []rule{
 	{"live", []string{"engine", "diag"}},
 	{"scaffold", []string{"parser", "formats/protobuf", "types", "diag"}},
 	{"jobtest", []string{"engine", "planner/plan", "deadletter", "connectors", "formats", "batch", "types", "options", "diag"}},
+	{"compare", []string{"engine", "options", "types", "diag", "internal/jsonscan"}},
 	{"prompt", []string{"prompt", "engine", "functions", "diag"}},
 	{"parser", []string{"parser", "diag"}},
 	{"planner/plan", []string{"types", "functions", "connectors", "formats", "batch", "diag"}},

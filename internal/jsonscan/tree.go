@@ -181,6 +181,9 @@ func (t *Tree) First(n Node) Node { return Node(t.nodes[t.real(n)].child) }
 // Next returns the value behind one that First or Next returned, -1 for none.
 func (t *Tree) Next(n Node) Node { return Node(t.nodes[n].next) }
 
+// Name returns the name of a member, which First and Next of an object lead to.
+func (t *Tree) Name(n Node) []byte { return t.text(t.nodes[n].name) }
+
 // Item returns a value as a scan would.
 func (t *Tree) Item(n Node) Item {
 	x := &t.nodes[t.real(n)]

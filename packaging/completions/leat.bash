@@ -27,6 +27,7 @@ _leat() {
       ' explain' | \
       ' sql' | \
       ' test' | \
+      ' compare' | \
       ' init' | \
       ' fmt' | \
       ' dev' | \
@@ -126,6 +127,27 @@ _leat() {
   'test --log-format') _leat_reply -W 'text json' -- "$cur"; return ;;
   'test --run') :; return ;;
   'test --output') _leat_reply -W 'text json junit' -- "$cur"; return ;;
+  'compare --var') :; return ;;
+  'compare --secret') :; return ;;
+  'compare --env-file') _leat_files '*' "$cur"; return ;;
+  'compare --proto-path') compopt -o filenames 2>/dev/null; _leat_reply -d -- "$cur"; return ;;
+  'compare --descriptor-set') _leat_files '*' "$cur"; return ;;
+  'compare --set') :; return ;;
+  'compare --color') _leat_reply -W 'auto always never' -- "$cur"; return ;;
+  'compare --log-level') _leat_reply -W 'debug info warn error' -- "$cur"; return ;;
+  'compare --log-format') _leat_reply -W 'text json' -- "$cur"; return ;;
+  'compare --canary') :; return ;;
+  'compare --broker') :; return ;;
+  'compare --hosts') :; return ;;
+  'compare --left') :; return ;;
+  'compare --right') :; return ;;
+  'compare --property') :; return ;;
+  'compare --key') :; return ;;
+  'compare --ignore') :; return ;;
+  'compare --from') :; return ;;
+  'compare --to') :; return ;;
+  'compare --limit') :; return ;;
+  'compare --output') _leat_reply -W 'text json' -- "$cur"; return ;;
   'dev --kafka') :; return ;;
   'dev --opensearch') :; return ;;
   'dev --data') compopt -o filenames 2>/dev/null; _leat_reply -d -- "$cur"; return ;;
@@ -176,7 +198,7 @@ _leat() {
     if [[ $cur == -* ]]; then
       _leat_reply -W '--help -h' -- "$cur"
     else
-      _leat_reply -W 'run validate check explain sql test init fmt dev ddl functions options completion version help' -- "$cur"
+      _leat_reply -W 'run validate check explain sql test compare init fmt dev ddl functions options completion version help' -- "$cur"
     fi
     ;;
   'run')
@@ -217,6 +239,13 @@ _leat() {
       _leat_reply -W '--help -h --var --secret --env-file --proto-path --descriptor-set --set --color --log-level --log-format --run --update --watch --output' -- "$cur"
     else
       _leat_files '*.test.yaml' "$cur"
+    fi
+    ;;
+  'compare')
+    if [[ $cur == -* ]]; then
+      _leat_reply -W '--help -h --var --secret --env-file --proto-path --descriptor-set --set --color --log-level --log-format --canary --broker --hosts --left --right --property --key --no-key --ignore --all --from --to --limit --output' -- "$cur"
+    else
+      _leat_files '*.sql' "$cur"
     fi
     ;;
   'init')

@@ -1,0 +1,243 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"time"
+
+	"github.com/leatsql/leat/compare"
+	"github.com/leatsql/leat/connectors"
+	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/engine"
+)
+
+type compareCommand struct {
+	shared
+	Args     []string `arg:"" optional:"" name:"file-and-tables" complete:"*.sql" help:"A file of SQL (- is standard input), and the two of its tables that are compared; with --canary one of them, or none for all that its jobs write."`
+	Canary   string   `help:"Compare tables with what leat run --canary wrote beside them." placeholder:"SUFFIX"`
+	Broker   string   `help:"Compare two topics of this Kafka, without a file." placeholder:"HOST:PORT"`
+	Hosts    string   `help:"Compare two indices of this OpenSearch, without a file." placeholder:"URL"`
+	Left     string   `help:"With --broker or --hosts: the topic or index on the left." placeholder:"NAME"`
+	Right    string   `help:"With --broker or --hosts: the topic or index on the right." placeholder:"NAME"`
+	Property []string `help:"With --broker a property of Kafka's client, with --hosts an option of the connection such as username (repeatable)." placeholder:"NAME=VALUE" sep:"none"`
+	Key      []string `help:"The fields that say which records belong together, instead of the tables' own key." placeholder:"COLUMN,…"`
+	NoKey    bool     `help:"Compare whole records, however often each is there."`
+	Ignore   []string `help:"Fields that may differ: times of processing, for one (repeatable); a.b is a field of a field." placeholder:"COLUMN,…"`
+	All      bool     `help:"Compare all records of a key in their order, not the last one only."`
+	From     string   `help:"Only records of Kafka from this time on: 2026-01-02T15:04:05Z, or 15m for so long ago." placeholder:"TIME"`
+	To       string   `help:"Only records of Kafka before this time." placeholder:"TIME"`
+	Limit    int      `help:"How many keys are shown: that differ, and that only one side has." default:"20" placeholder:"N"`
+	Output   string   `help:"How the report is written: text or json." enum:"text,json" default:"text"`
+}
+
+// Help shows examples.
+func (c *compareCommand) Help() string {
+	return "Example:\n  leat compare orders.sql orders orders_try --ignore processed_at\n  leat compare orders.sql --canary=-try\n" +
+		"  leat compare --broker localhost:9092 --left orders --right orders-try --key order_id\n\n" +
+		"Both are read to where they end now. No consumer group is joined, nothing is stored or written. Exit code 0: they say the same; 1: they differ."
+}
+
+// Validate checks flags when they are parsed.
+func (c *compareCommand) Validate() error {
+	short := c.Broker != "" || c.Hosts != ""
+	switch {
+	case c.Broker != "" && c.Hosts != "":
+		return errors.New("--broker and --hosts do not go together: topics are compared with topics, indices with indices")
+	case short && (c.Left == "" || c.Right == ""):
+		return errors.New("--broker and --hosts need --left and --right")
+	case short && (len(c.Args) > 0 || c.Canary != ""):
+		return errors.New("--broker and --hosts take no file and no --canary: name both by --left and --right")
+	case !short && (c.Left != "" || c.Right != "" || len(c.Property) > 0):
+		return errors.New("--left, --right and --property go with --broker or --hosts; tables of a file are named behind it")
+	case !short && len(c.Args) == 0:
+		return errors.New("what is to be compared? Two tables of a file: leat compare FILE.sql LEFT RIGHT")
+	case !short && c.Canary == "" && len(c.Args) != 3:
+		return errors.New("two tables are compared: leat compare FILE.sql LEFT RIGHT, or leat compare FILE.sql TABLE --canary=SUFFIX")
+	case c.Canary != "" && len(c.Args) > 2:
+		return errors.New("--canary compares one table with its canary: leat compare FILE.sql TABLE --canary=SUFFIX")
+	case c.Canary != "" && !canarySuffix.MatchString(c.Canary):
+		return fmt.Errorf("--canary takes the suffix that leat run --canary was given, not %q", c.Canary)
+	case c.NoKey && (len(c.Key) > 0 || c.All):
+		return errors.New("--no-key goes with neither --key nor --all")
+	case c.Limit < 0:
+		return errors.New("--limit takes a number from 0 on")
+	}
+	return nil
+}
+
+// Run compares and prints a report for each pair.
+func (c *compareCommand) Run(ctx context.Context, io streams) error {
+	from, err := timeOf("--from", c.From)
+	if err != nil {
+		return err
+	}
+	to, err := timeOf("--to", c.To)
+	if err != nil {
+		return err
+	}
+	config, err := c.config(io.err, connectors.RunOptions{})
+	if err != nil {
+		return err
+	}
+	e := engine.New(config)
+	pairs, err := c.pairs(e, io)
+	if err != nil {
+		return err
+	}
+	equal := true
+	for n, p := range pairs {
+		for i := range p {
+			p[i].wanted.From, p[i].wanted.To = from, to
+		}
+		report, err := c.compare(ctx, e, io, p)
+		if err != nil {
+			return err
+		}
+		equal = equal && report.Equal()
+		if n > 0 && c.Output == "text" {
+			fmt.Fprintln(io.out)
+		}
+		write := compare.WriteText
+		if c.Output == "json" {
+			write = compare.WriteJSON
+		}
+		if err := write(io.out, report); err != nil {
+			return err
+		}
+	}
+	if !equal {
+		return &exitError{code: exitFailed}
+	}
+	return nil
+}
+
+// comparand is one of two tables, and the script that declares it.
+type comparand struct {
+	name   string
+	script engine.Text
+	wanted engine.Wanted
+}
+
+// pairs are what is to be compared.
+func (c *compareCommand) pairs(e *engine.Engine, io streams) ([][2]comparand, error) {
+	if c.Broker != "" || c.Hosts != "" {
+		return c.short()
+	}
+	name, text, err := readScript(c.Args[0], io.in)
+	if err != nil {
+		return nil, err
+	}
+	script := engine.Text{Name: name, Text: text}
+	if c.Canary == "" {
+		left, right := c.Args[1], c.Args[2]
+		return [][2]comparand{{{left, script, engine.Wanted{Table: left}}, {right, script, engine.Wanted{Table: right}}}}, nil
+	}
+	tables := c.Args[1:]
+	if len(tables) == 0 {
+		if tables = e.Written(script); len(tables) == 0 {
+			return nil, &exitError{exitInvalid, name + " has no INSERT that says which tables to compare with their canaries; name one: leat compare FILE.sql TABLE --canary=SUFFIX"}
+		}
+	}
+	var all [][2]comparand
+	for _, t := range tables {
+		all = append(all, [2]comparand{
+			{t, script, engine.Wanted{Table: t, Except: c.Canary}},
+			{t + c.Canary, script, engine.Wanted{Table: t, Canary: c.Canary}},
+		})
+	}
+	return all, nil
+}
+
+// short are two topics or two indices of which there is no table.
+func (c *compareCommand) short() ([][2]comparand, error) {
+	set, err := pairs("--property", c.Property)
+	if err != nil {
+		return nil, err
+	}
+	side := func(name string) comparand {
+		script := compare.Index(name, c.Hosts, set)
+		if c.Broker != "" {
+			properties := maps.Clone(set)
+			properties["bootstrap.servers"] = c.Broker
+			script = compare.Topic(name, properties)
+		}
+		return comparand{name, script, engine.Wanted{Table: name}}
+	}
+	return [][2]comparand{{side(c.Left), side(c.Right)}}, nil
+}
+
+// compare compares two tables.
+func (c *compareCommand) compare(ctx context.Context, e *engine.Engine, io streams, p [2]comparand) (*compare.Report, error) {
+	var tables [2]compare.Table
+	for i, x := range p {
+		reading, problems, err := e.NewReading(x.script, x.wanted)
+		if text := c.Broker + c.Hosts; text != "" && problems.HasErrors() {
+			return nil, schemaless(problems)
+		}
+		if err := writeText(io.err, problems, c.Color); err != nil {
+			return nil, err
+		}
+		if err != nil {
+			return nil, notComparable(err)
+		}
+		if reading == nil {
+			return nil, &exitError{code: exitInvalid}
+		}
+		tables[i] = compare.Table{Name: x.name, Reading: reading}
+	}
+	o := compare.Options{Key: c.Key, Whole: c.NoKey, Ignore: c.Ignore, Versions: c.All, Limit: c.Limit}
+	left, right, err := compare.Sides(tables[0], tables[1], o)
+	if err != nil {
+		return nil, notComparable(err)
+	}
+	report, err := compare.Run(ctx, left, right, o)
+	if errors.Is(err, compare.ErrInterrupted) {
+		return nil, &exitError{exitCancelled, err.Error()}
+	}
+	return report, err
+}
+
+// notComparable is the error of tables that cannot be compared.
+func notComparable(err error) error {
+	var read *engine.ReadError
+	if !errors.As(err, &read) {
+		return err
+	}
+	text := read.Message
+	if read.Help != "" {
+		text += "\nhelp: " + read.Help
+	}
+	return &exitError{exitInvalid, text}
+}
+
+// schemaless is the error of flags of which a table was made: its text is not the user's.
+func schemaless(problems diag.List) error {
+	for _, d := range problems {
+		if d.Severity == diag.Error {
+			text := d.Message
+			if d.Help != "" {
+				text += "\nhelp: " + d.Help
+			}
+			return &exitError{exitUsage, text}
+		}
+	}
+	return nil
+}
+
+// timeOf reads the value of a flag: a time, or how long ago it was. It is nil for "".
+func timeOf(flag, value string) (*time.Time, error) {
+	if value == "" {
+		return nil, nil
+	}
+	if ago, err := time.ParseDuration(value); err == nil && ago >= 0 {
+		t := time.Now().Add(-ago)
+		return &t, nil
+	}
+	t, err := time.Parse(time.RFC3339, value)
+	if err != nil {
+		return nil, &exitError{exitUsage, fmt.Sprintf("%s takes a time such as 2026-01-02T15:04:05Z, or how long ago it was, 15m, not %q", flag, value)}
+	}
+	return &t, nil
+}

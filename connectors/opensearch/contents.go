@@ -1,0 +1,184 @@
+package opensearch
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/leatsql/leat/connectors"
+)
+
+const (
+	pageDocuments = 500  // of one answer, which is at most maxAnswer
+	keepScroll    = "5m" // how long the cluster keeps its place between two pages
+)
+
+var _ connectors.Contents = (*sink)(nil)
+
+// Read implements connectors.Contents. It scrolls: of what clusters offer for reading all of an index it alone is there in every version, sees the
+// index as it was at the beginning, and asks for no field to sort by. A message's key is a JSON text: the document's id, or, where the index depends
+// on the row, an object of the index's part that does and the id.
+func (s *sink) Read(ctx context.Context, except string, each func(m *connectors.Message)) error {
+	roots, err := s.roots()
+	if err != nil {
+		return err
+	}
+	cfg := s.clientConfig(roots)
+	c, err := newCluster(s.hosts, cfg, newTransport(cfg))
+	if err != nil {
+		return err
+	}
+	defer c.close()
+	r := &contents{sink: s, cluster: c, each: each}
+	if s.index.dynamic() {
+		r.except = except
+	}
+	defer r.forget()
+	index := url.PathEscape(s.index.all())
+	if err := r.begin(ctx, index); err != nil {
+		return err
+	}
+	return r.read(ctx, index)
+}
+
+// all is what matches all names of the index.
+func (x *indexName) all() string {
+	if x.dynamic() {
+		return x.prefix + "*" + x.suffix
+	}
+	return x.static
+}
+
+// contents is one reading of a table.
+type contents struct {
+	*sink
+	cluster *cluster
+	host    *host // that knows the scroll
+	scroll  string
+	except  string
+	each    func(m *connectors.Message)
+}
+
+// page is a part of what a scroll gives.
+type page struct {
+	Scroll string `json:"_scroll_id"`
+	Shards struct {
+		Failed int
+	} `json:"_shards"`
+	Hits struct{ Hits []found }
+}
+
+// found is a document.
+type found struct {
+	Index  string          `json:"_index"`
+	ID     string          `json:"_id"`
+	Source json.RawMessage `json:"_source"`
+}
+
+// begin finds a host that answers, and makes what was written just now be found. Who may not refresh an index reads what there is.
+func (r *contents) begin(ctx context.Context, index string) error {
+	var err error
+	for range r.cluster.hosts {
+		r.host = r.cluster.pick(time.Now())
+		_, err = r.ask(ctx, http.MethodPost, "/"+index+"/_refresh", nil)
+		if err == nil || errors.Is(err, connectors.ErrRefused) {
+			return nil
+		}
+		r.cluster.rest(r.host, time.Now())
+	}
+	return err
+}
+
+// read hands over page by page.
+func (r *contents) read(ctx context.Context, index string) error {
+	body, err := json.Marshal(map[string]any{"size": pageDocuments, "sort": []string{"_doc"}})
+	if err != nil {
+		return err
+	}
+	answer, err := r.ask(ctx, http.MethodPost, "/"+index+"/_search?scroll="+keepScroll, body)
+	for err == nil {
+		var p page
+		if err = json.Unmarshal(answer, &p); err != nil {
+			return notOpenSearch(r.host, err)
+		}
+		r.scroll = p.Scroll
+		if p.Shards.Failed > 0 {
+			return partlyRead(r.host, r.table.Name, p.Shards.Failed)
+		}
+		if len(p.Hits.Hits) == 0 {
+			return nil
+		}
+		for _, h := range p.Hits.Hits {
+			if err := r.take(h); err != nil {
+				return err
+			}
+		}
+		if body, err = json.Marshal(map[string]string{"scroll": keepScroll, "scroll_id": r.scroll}); err != nil {
+			return err
+		}
+		answer, err = r.ask(ctx, http.MethodPost, "/_search/scroll", body)
+	}
+	return err
+}
+
+func (r *contents) take(f found) error {
+	if r.except != "" && strings.HasSuffix(f.Index, r.except) {
+		return nil
+	}
+	if f.Source == nil {
+		return &connectors.Failure{Class: connectors.ErrRefused, Message: fmt.Sprintf("index %s keeps no _source, so that its documents cannot be read", f.Index)}
+	}
+	var key any = f.ID
+	if r.index.dynamic() {
+		part := strings.TrimSuffix(strings.TrimPrefix(f.Index, r.index.prefix), r.index.suffix)
+		key = map[string]string{"_index": part, "_id": f.ID}
+	}
+	text, err := json.Marshal(key)
+	if err != nil {
+		return err
+	}
+	r.each(&connectors.Message{Key: text, Value: f.Source})
+	return nil
+}
+
+// forget lets the cluster forget the scroll. Where that fails it forgets it by itself a little later.
+func (r *contents) forget() {
+	if r.scroll == "" {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	if body, err := json.Marshal(map[string]string{"scroll_id": r.scroll}); err == nil {
+		_, _ = r.ask(ctx, http.MethodDelete, "/_search/scroll", body)
+	}
+}
+
+// ask sends a request and returns the answer's body.
+func (r *contents) ask(ctx context.Context, method, path string, body []byte) ([]byte, error) {
+	req, err := http.NewRequestWithContext(ctx, method, "http://"+r.host.name+r.cluster.prefix+path, bytes.NewReader(body))
+	if err != nil {
+		return nil, fmt.Errorf("make a request: %w", err)
+	}
+	if len(body) > 0 {
+		req.Header.Set("Content-Type", "application/json")
+	}
+	res, err := r.host.client.Stream(req)
+	if res == nil {
+		return nil, notReached(r.host, err)
+	}
+	answer, err := readAll(res.Body, nil)
+	_ = res.Body.Close() // all that matters of it was read
+	switch {
+	case err != nil:
+		return nil, notReached(r.host, err)
+	case res.StatusCode >= 300:
+		return nil, notRead(r.host, r.table.Name, res.StatusCode, wholeReason(answer))
+	}
+	return answer, nil
+}
