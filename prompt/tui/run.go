@@ -7,8 +7,6 @@ import (
 	"strings"
 	"time"
 
-	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/term"
 
 	"github.com/leatsql/leat/engine"
@@ -48,23 +46,23 @@ func Run(ctx context.Context, c Config) error {
 	return err
 }
 
+const greeting = `Statements end with a semicolon. \? for help, Tab completes, Ctrl-D leaves.`
+
 // runScreen prompts with the editor.
 func runScreen(ctx context.Context, c Config, h *history) error {
-	u := &ui{Config: c, ctx: ctx, history: h, width: 80, height: 24}
-	o := []tea.ProgramOption{tea.WithInput(c.In), tea.WithOutput(c.Out), tea.WithoutSignalHandler()}
-	if !c.Color {
-		o = append(o, tea.WithColorProfile(colorprofile.ASCII))
-	}
-	u.program = tea.NewProgram(u, o...)
-	u.out = &screen{print: func(text string) { u.program.Println(text) }, width: u.width, height: u.height}
+	u := &ui{Config: c, ctx: ctx, history: h, greeting: greeting, width: 80, height: 24}
+	u.out = &screen{print: u.printAbove, width: u.width, height: u.height}
 	u.begin("")
 	before := c.Runner.Config
 	c.Runner.Out, c.Runner.Err, c.Runner.Show = u.out, u.out, u.show
-	c.Jobs.redirect(u.out)
-	defer c.Jobs.redirect(nil)
-	stop := context.AfterFunc(ctx, u.program.Quit)
-	defer stop()
-	_, err := u.program.Run()
+	defer u.interrupts()()
+	err := u.perform()
+	for err == nil && u.toEdit != nil {
+		u.editText()
+		err = u.perform()
+	}
+	c.Jobs.redirect(nil)
+	u.out.sink(c.Out)
 	if u.running != nil {
 		u.running.cancel()
 	}
@@ -127,7 +125,7 @@ func (u *ui) show(ctx context.Context, q *engine.Query) error {
 	defer cancel()
 	l := &live{feed: &feed{}, columns: q.Columns(), kinds: mode == "CHANGELOG", left: q.Left, clock: u.Runner.Clock, closed: make(chan struct{})}
 	u.out.flush()
-	u.program.Send(l)
+	u.stage.Load().program.Send(l)
 	go func() {
 		select {
 		case <-l.closed:

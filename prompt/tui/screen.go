@@ -2,6 +2,7 @@ package tui
 
 import (
 	"bytes"
+	"io"
 	"strings"
 	"sync"
 	"time"
@@ -12,10 +13,11 @@ import (
 
 // screen takes what statements write and prints it above the editor, in pieces that fit on the screen: a longer one would be torn.
 type screen struct {
-	print func(text string) // one piece, without the last line's end
+	print func(text string) bool // one piece, without the last line's end; false: it cannot be printed now
 
 	mu     sync.Mutex
 	buf    []byte
+	file   io.Writer // takes all once nothing prints any more
 	last   time.Time
 	width  int
 	height int
@@ -36,6 +38,10 @@ func (s *screen) resize(width, height int) {
 // Write implements io.Writer. It waits until the screen has taken what is there.
 func (s *screen) Write(p []byte) (int, error) {
 	s.mu.Lock()
+	if s.file != nil {
+		defer s.mu.Unlock()
+		return s.file.Write(p)
+	}
 	s.buf = append(s.buf, p...)
 	due := len(s.buf) >= heldBytes || time.Since(s.last) >= holdBack
 	s.mu.Unlock()
@@ -61,8 +67,21 @@ func (s *screen) pass(all bool) {
 	width, height := s.width, s.height
 	s.mu.Unlock()
 	for _, piece := range pieces(text, width, height) {
-		s.print(piece)
+		if !s.print(piece) {
+			s.keep(piece + "\n")
+		}
 	}
+}
+
+// keep takes back what could not be printed.
+func (s *screen) keep(text string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.file != nil {
+		_, _ = io.WriteString(s.file, text) // the person has left
+		return
+	}
+	s.buf = append(s.buf, text...)
 }
 
 // command prints a text from within an update.

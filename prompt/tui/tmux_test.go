@@ -237,6 +237,28 @@ func TestEditorAndCommands(t *testing.T) {
 	p.Sees(`^error: there is no command \\nonsense`)
 }
 
+// The screen moves on however often and fast the editor comes and goes; Ctrl-C in it ends the editor alone.
+func TestEditorEndsAtOnce(t *testing.T) {
+	p := open(t, 80, 24, "")
+	script := "#!/bin/sh\nread first < \"$1\"\n[ \"$first\" = wait ] && echo it waits && read never\necho \"${first}x\" > \"$1\"\n"
+	if err := os.WriteFile(filepath.Join(p.home, "edit"), []byte(script), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	p.Sees(`^leat>$`)
+	for want := "x"; len(want) < 12; want += "x" {
+		p.Keys("C-x")
+		p.Sees(`^leat> ` + want + `$`)
+	}
+	p.Keys("C-u")
+	p.Types("wait")
+	p.Keys("C-x")
+	p.Sees(`^it waits$`)
+	p.Keys("C-c")
+	p.Sees(`^error: signal: interrupt\nleat> wait$`)
+	p.Keys("C-u", "C-d")
+	p.Sees(`exit code 0`)
+}
+
 func TestPlain(t *testing.T) {
 	p := open(t, 80, 24, "", "--plain")
 	p.Sees(`^leat>$`)

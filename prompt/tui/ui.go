@@ -4,9 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"os/exec"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -14,14 +13,18 @@ import (
 	"github.com/leatsql/leat/prompt"
 )
 
-// ui is the prompt on a screen: one program of bubbletea, which edits, shows that a statement runs, and shows its rows while they come.
+// ui is the prompt on a screen: a program of bubbletea, which edits, shows that a statement runs, and shows its rows while they come.
 // Keys that are pressed while a statement runs wait for the next.
 type ui struct {
 	Config
-	ctx     context.Context // of the program: what jobs live in
-	program *tea.Program
+	ctx     context.Context // what jobs live in
+	stage   atomic.Pointer[stage]
 	out     *screen
 	history *history
+	// greeting is printed when a program begins.
+	greeting string
+	toEdit   *string     // a text that the person wants to edit, behind the program
+	editing  atomic.Bool // an editor has the terminal
 
 	editor  *editor
 	running *running // nil: the editor has the keys
@@ -54,7 +57,12 @@ func lookLater() tea.Cmd { return tea.Tick(lookEvery, func(time.Time) tea.Msg { 
 
 // Init implements tea.Model.
 func (u *ui) Init() tea.Cmd {
-	return tea.Sequence(tea.Println(`Statements end with a semicolon. \? for help, Tab completes, Ctrl-D leaves.`), lookLater())
+	greeting := u.greeting
+	u.greeting = ""
+	if greeting == "" {
+		return lookLater()
+	}
+	return tea.Sequence(tea.Println(greeting), lookLater())
 }
 
 // Update implements tea.Model.
@@ -83,8 +91,6 @@ func (u *ui) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		}
 	case finished:
 		return u, u.ended(msg)
-	case edited:
-		return u, u.takeEdited(msg)
 	case tea.KeyPressMsg, tea.PasteMsg:
 		return u, u.input(msg)
 	}
@@ -146,6 +152,10 @@ func (u *ui) outcome() tea.Cmd {
 	if result == left {
 		return tea.Quit
 	}
+	if result == edit {
+		u.begin("")
+		return u.edit(text) // it comes back
+	}
 	written := echo(text, u.width)
 	if result == cleared {
 		written += "^C\n"
@@ -153,8 +163,6 @@ func (u *ui) outcome() tea.Cmd {
 	u.begin("")
 	print := u.out.command(written)
 	switch {
-	case result == edit:
-		return tea.Sequence(print, u.edit(text))
 	case result == cleared && strings.TrimSpace(text) == "":
 		return tea.Sequence(print, tea.Println("Ctrl-D leaves"))
 	case result == cleared || strings.TrimSpace(text) == "":
@@ -194,6 +202,7 @@ func (u *ui) ended(msg finished) tea.Cmd {
 		cmds = append(cmds, tea.Println("cancelled"))
 	}
 	if msg.edit != nil {
+		u.waiting = nil // they were meant for the editor
 		return tea.Sequence(append(cmds, u.edit(*msg.edit))...)
 	}
 	waiting := u.waiting
@@ -227,6 +236,8 @@ func (u *ui) View() tea.View {
 	switch {
 	case u.live != nil:
 		return u.live.View()
+	case u.toEdit != nil:
+		return tea.NewView("")
 	case u.running == nil:
 		return u.editor.View()
 	}
@@ -235,59 +246,4 @@ func (u *ui) View() tea.View {
 		text = faintStyle.Render(cutTo(fmt.Sprintf("%d s  Ctrl-C cancels", int(t.Seconds())), u.width))
 	}
 	return tea.NewView(text)
-}
-
-// edited is what came back from the person's editor.
-type edited struct {
-	path string
-	text string
-	err  error
-}
-
-// edit opens a text in the person's editor.
-func (u *ui) edit(text string) tea.Cmd {
-	fail := func(err error) tea.Cmd { return func() tea.Msg { return edited{text: text, err: err} } }
-	command, err := editorCommand()
-	if err != nil {
-		return fail(err)
-	}
-	f, err := os.CreateTemp("", "leat-*.sql")
-	if err != nil {
-		return fail(err)
-	}
-	_, err = f.WriteString(text + "\n")
-	if err := errors.Join(err, f.Close()); err != nil {
-		return fail(err)
-	}
-	command = append(command, f.Name())
-	return tea.ExecProcess(exec.Command(command[0], command[1:]...), func(err error) tea.Msg {
-		return edited{path: f.Name(), text: text, err: err}
-	})
-}
-
-// editorCommand is the person's editor with its arguments.
-func editorCommand() ([]string, error) {
-	for _, name := range []string{"VISUAL", "EDITOR"} {
-		if words := strings.Fields(os.Getenv(name)); len(words) > 0 {
-			return words, nil
-		}
-	}
-	return nil, errors.New(`\e needs $VISUAL or $EDITOR`)
-}
-
-// takeEdited begins with what came back.
-func (u *ui) takeEdited(msg edited) tea.Cmd {
-	text := msg.text
-	if msg.path != "" {
-		changed, err := os.ReadFile(msg.path)
-		msg.err = errors.Join(msg.err, err, os.Remove(msg.path))
-		if msg.err == nil {
-			text = string(changed)
-		}
-	}
-	u.begin(strings.TrimRight(text, "\n"))
-	if msg.err != nil {
-		return tea.Println("error: " + msg.err.Error())
-	}
-	return nil
 }

@@ -1,0 +1,95 @@
+package tui
+
+import (
+	"context"
+	"io"
+	"os"
+	"os/signal"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+)
+
+// stage is a program of bubbletea that shows the prompt. Another takes its place behind each call of an editor.
+type stage struct {
+	program *tea.Program
+	ended   chan struct{} // closed when the program reads no message any more
+}
+
+// perform shows the prompt until the person leaves, wants to edit a text, or ctx ends.
+func (u *ui) perform() error {
+	o := []tea.ProgramOption{tea.WithInput(u.In), tea.WithOutput(u.Out), tea.WithoutSignalHandler(), tea.WithFilter(takeAbove)}
+	if !u.Color {
+		o = append(o, tea.WithColorProfile(colorprofile.ASCII))
+	}
+	s := &stage{program: tea.NewProgram(u, o...), ended: make(chan struct{})}
+	u.stage.Store(s)
+	u.Jobs.redirect(u.out)
+	defer close(s.ended)
+	defer context.AfterFunc(u.ctx, s.program.Quit)()
+	_, err := s.program.Run()
+	return err
+}
+
+// above is a text that is to be printed above the editor.
+type above struct {
+	text  string
+	taken chan struct{} // closed when it is being printed
+}
+
+// printAbove prints a text above the editor, and reports whether it did: it does not once the program has ended.
+func (u *ui) printAbove(text string) bool {
+	s := u.stage.Load()
+	a := &above{text, make(chan struct{})}
+	s.program.Send(a) // returns, too, when the program has ended
+	select {
+	case <-a.taken:
+		return true
+	case <-s.ended:
+	}
+	select {
+	case <-a.taken: // just before
+		return true
+	default:
+		return false
+	}
+}
+
+// takeAbove makes bubbletea's message of an above.
+func takeAbove(_ tea.Model, msg tea.Msg) tea.Msg {
+	if a, ok := msg.(*above); ok {
+		close(a.taken)
+		return tea.Println(a.text)()
+	}
+	return msg
+}
+
+// interrupts ends the prompt with a SIGINT, which no key sends while the prompt has the terminal. An editor has its own; then it means
+// nothing here. The function that it returns ends this.
+func (u *ui) interrupts() func() {
+	signal.Reset(os.Interrupt) // the whole program would end with it
+	got := make(chan os.Signal, 1)
+	signal.Notify(got, os.Interrupt)
+	done := make(chan struct{})
+	go func() {
+		for {
+			select {
+			case <-got:
+				if !u.editing.Load() {
+					u.stage.Load().program.Quit()
+				}
+			case <-done:
+				return
+			}
+		}
+	}()
+	return func() { signal.Stop(got); close(done) }
+}
+
+// sink is where the screen writes when there is no program any more.
+func (s *screen) sink(w io.Writer) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	_, _ = w.Write(s.buf) // the person has left
+	s.buf, s.file = nil, w
+}
