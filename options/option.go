@@ -34,6 +34,7 @@ type Option struct {
 	Check       func(value string) error // beyond the type; nil is no check
 	Doc         string                   // one or two sentences
 	Example     string
+	ExampleKey  string // the key that has the example, where Name stands for several
 	LeatOnly    bool   // Flink refuses it in WITH; also given by SET 'leat.table.<table>.<name>'
 	Unsupported string // not empty: known to Flink, refused here; says what to do instead
 	Deprecated  string // not empty: the successor

@@ -27,10 +27,7 @@ func WriteText(w io.Writer, decls []Option) error {
 
 // facts are an option's type and rules in a line.
 func (d *Option) facts() string {
-	parts := []string{d.Type.String()}
-	if len(d.Values) > 0 {
-		parts[0] = strings.Join(d.Values, " | ")
-	}
+	parts := []string{strings.ReplaceAll(strings.Join(d.taken(), " | "), "`", "")}
 	switch {
 	case d.Required:
 		parts = append(parts, "required")
@@ -41,7 +38,7 @@ func (d *Option) facts() string {
 		parts = append(parts, "secret")
 	}
 	if d.LeatOnly {
-		parts = append(parts, "leat only: Flink takes it as SET 'leat.table.<table>."+d.Name+"'")
+		parts = append(parts, "leat only")
 	}
 	return strings.Join(parts, ", ")
 }
@@ -57,8 +54,8 @@ func (d *Option) lines() []string {
 	if d.Deprecated != "" {
 		lines = append(lines, "Deprecated: use '"+d.Deprecated+"'.")
 	}
-	if d.Example != "" {
-		lines = append(lines, "Example: '"+d.Name+"' = '"+d.Example+"'")
+	if statement := d.statement(); statement != "" {
+		lines = append(lines, "Example: "+statement)
 	}
 	return lines
 }

@@ -20,8 +20,8 @@ func TableOptions() []options.Option {
 		},
 		{Name: "dead-letter.path", LeatOnly: true, Example: "orders.dlq.jsonl", Doc: "The file that takes them instead, one line of JSON each."},
 		{
-			Name: "dead-letter.properties.*", LeatOnly: true, Example: "kafka:9092",
-			Doc: "Properties of the Kafka client that writes to the topic; without them it uses the connection of the table that is read.",
+			Name: "dead-letter.properties.*", LeatOnly: true,
+			Example: "kafka:9092", ExampleKey: "dead-letter.properties.bootstrap.servers", Doc: "Properties of the Kafka client that writes to the topic; without them it uses the connection of the table that is read.",
 		},
 		{
 			Name: "dead-letter.max-share", Type: options.Double, LeatOnly: true, Example: "0.01", Check: checkShare,

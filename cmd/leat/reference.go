@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -10,6 +9,7 @@ import (
 	"github.com/leatsql/leat/engine"
 	"github.com/leatsql/leat/functions"
 	"github.com/leatsql/leat/options"
+	"github.com/leatsql/leat/planner"
 	"github.com/leatsql/leat/planner/settings"
 )
 
@@ -34,16 +34,16 @@ func (c *functionsCommand) Run(io streams) error {
 }
 
 type optionsCommand struct {
-	Name string `arg:"" optional:"" help:"A connector or format, or 'settings' for the keys of SET."`
+	Name string `arg:"" optional:"" help:"A connector or format, table for the options of every table, or settings for the keys of SET."`
 }
 
 // Help shows an example.
-func (c *optionsCommand) Help() string { return "Example:\n  leat options kafka" }
+func (c *optionsCommand) Help() string { return "Example:\n  leat options kafka\n  leat options settings" }
 
 // Run prints the options of one connector or format, or of all.
 func (c *optionsCommand) Run(io streams) error {
 	if c.Name == "settings" {
-		return writeSettings(io.out)
+		return settings.WriteText(io.out)
 	}
 	found := false
 	for _, s := range optionSections(engine.New(engine.Config{})) {
@@ -64,7 +64,7 @@ func (c *optionsCommand) Run(io streams) error {
 	return nil
 }
 
-// optionSection is a connector or a format with its options as they stand in WITH.
+// optionSection is a connector or a format with its options as they stand in WITH, or every table with those that do not depend on these.
 type optionSection struct {
 	kind    string
 	names   []string // the first is its own, the others are aliases
@@ -73,7 +73,7 @@ type optionSection struct {
 }
 
 func optionSections(e *engine.Engine) []optionSection {
-	var all []optionSection
+	all := []optionSection{{"every", []string{"table"}, "Whatever its connector.", planner.TableOptions()}}
 	for _, f := range e.Connectors().All() {
 		all = append(all, optionSection{"connector", append([]string{f.Name}, f.Aliases...), withLater(f.Doc, f.Later), f.Options})
 	}
@@ -81,6 +81,9 @@ func optionSections(e *engine.Engine) []optionSection {
 		named := slices.Clone(f.Options)
 		for i := range named {
 			named[i].Name = f.Name + "." + named[i].Name
+			if named[i].ExampleKey != "" {
+				named[i].ExampleKey = f.Name + "." + named[i].ExampleKey
+			}
 		}
 		all = append(all, optionSection{"format", []string{f.Name}, withLater(f.Doc, f.Later), named})
 	}
@@ -93,16 +96,6 @@ func withLater(doc, later string) string {
 		return doc
 	}
 	return doc + " Checked, and not run yet: " + later + "."
-}
-
-// writeSettings writes the keys of SET with what becomes of each.
-func writeSettings(w io.Writer) error {
-	for _, s := range settings.All() {
-		if _, err := fmt.Fprintf(w, "%s (%s): %s\n", s.Key, s.Kind, s.Doc); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 type versionCommand struct{}

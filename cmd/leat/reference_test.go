@@ -2,60 +2,94 @@ package main
 
 import (
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/leatsql/leat/engine"
 	"github.com/leatsql/leat/options"
-	"github.com/leatsql/leat/planner"
 	"github.com/leatsql/leat/planner/settings"
 )
 
-// TestOptionsPage holds docs/options.md against the declarations; -rewrite writes it.
-func TestOptionsPage(t *testing.T) {
-	const path = "../../docs/options.md"
+const optionsHead = `# Options
+
+What can stand in ` + "`WITH`" + `, written from the declarations of connectors and formats; ` + "`leat options NAME`" + ` prints the same. A name with ` + "`*`" + ` stands for all
+options that begin so, ` + "`#`" + ` for the name of a column.
+
+An option that is *leat only* can stand in ` + "`WITH`" + ` too, but Flink would refuse the file; it takes the form with ` + "`SET`" + `. What each is set to here is valid, which a
+test proves. Settings are on [a page of their own](settings.md).
+`
+
+func TestOptionsPageIsCurrent(t *testing.T) {
 	var page strings.Builder
-	page.WriteString("# Options\n\nWritten from the declarations of connectors, formats and settings; `leat options NAME` prints the same. Options that are marked\n" +
-		"*leat only* can stand in `WITH` too, but Flink would refuse the file.\n")
-	section := func(title, doc string, decls []options.Option) {
-		fmt.Fprintf(&page, "\n## %s\n\n%s\n\n", title, doc)
-		page.WriteString("```text\n")
-		if err := options.WriteText(&page, decls); err != nil {
-			t.Fatal(err)
-		}
-		page.WriteString("```\n")
-	}
-	section("Every table", "These are of every table, whatever its connector.", planner.TableOptions())
+	page.WriteString(optionsHead)
 	for _, s := range optionSections(engine.New(engine.Config{})) {
 		doc := s.doc
 		if aliases := s.names[1:]; len(aliases) > 0 {
 			doc += " Also named " + strings.Join(aliases, ", ") + "."
 		}
-		section(strings.ToUpper(s.kind[:1])+s.kind[1:]+" "+s.names[0], doc, s.options)
-	}
-	settingsTable(&page)
-	if *rewrite {
-		if err := os.WriteFile(path, []byte(page.String()), 0o644); err != nil {
+		fmt.Fprintf(&page, "\n## %s %s\n\n%s\n\n", strings.ToUpper(s.kind[:1])+s.kind[1:], s.names[0], doc)
+		if len(s.options) == 0 {
+			page.WriteString("It has no options.\n")
+			continue
+		}
+		if err := options.WriteMarkdown(&page, s.options); err != nil {
 			t.Fatal(err)
 		}
-		return
 	}
-	found, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(page.String(), string(found)); diff != "" {
-		t.Errorf("docs/options.md is out of date, run go test ./cmd/leat -rewrite (-want +got):\n%s", diff)
+	current(t, "docs/options.md", page.String())
+}
+
+// TestOptionsAreExplained wants a text about each option, and of what can be set an example that is valid.
+func TestOptionsAreExplained(t *testing.T) {
+	for _, s := range optionSections(engine.New(engine.Config{})) {
+		if !strings.HasSuffix(s.doc, ".") {
+			t.Errorf("%s %s is not explained: %q", s.kind, s.names[0], s.doc)
+		}
+		for i := range s.options {
+			if o := &s.options[i]; o.Foreign == "" {
+				checkOption(t, s, o)
+			}
+		}
 	}
 }
 
-func settingsTable(page *strings.Builder) {
-	page.WriteString("\n## Settings\n\nBy `SET 'key' = 'value'` in a file, or `--set key=value`. `leat options settings` prints the same.\n\n| key | | |\n|---|---|---|\n")
-	for _, s := range settings.All() {
-		key := strings.ReplaceAll("`"+s.Key+"`", ".`", ".…`")
-		fmt.Fprintf(page, "| %s | %s | %s |\n", key, s.Kind, strings.ReplaceAll(s.Doc, "<", "\\<"))
+func checkOption(t *testing.T, s optionSection, o *options.Option) {
+	t.Helper()
+	where := fmt.Sprintf("option '%s' of %s %s", o.Name, s.kind, s.names[0])
+	if !strings.HasSuffix(o.Doc, ".") {
+		t.Errorf("%s is not explained: %q", where, o.Doc)
 	}
+	sample, key := o.Sample(), o.SampleKey()
+	switch {
+	case o.Unsupported != "", o.Deprecated != "", strings.HasPrefix(o.Doc, "Refused, "):
+		return
+	case sample == "":
+		t.Errorf("%s has no example", where)
+	case strings.ContainsAny(key, "*#"):
+		t.Errorf("%s stands for several, and has no ExampleKey", where)
+	}
+	_, problems := options.Parse(s.options, map[string]string{key: sample}, nil)
+	for _, p := range problems {
+		if p.Option == key {
+			t.Errorf("%s: its example '%s' = '%s': %s", where, key, sample, p.Message)
+		}
+	}
+}
+
+const settingsHead = `# Settings
+
+What ` + "`SET 'key' = 'value'`" + ` can say in a file or at the prompt, and ` + "`--set key=value`" + ` on the command line, before the file's own. Written from the declarations of
+the settings; ` + "`leat options settings`" + ` prints the same. ` + "`RESET 'key'`" + ` takes a setting back, ` + "`RESET`" + ` all of them.
+
+A key of Flink that has nothing to set here is ignored, and ` + "`leat validate`" + ` says so ([LEAT9020](diagnostics/LEAT9020.md)). A key that nobody knows is a
+warning ([LEAT9021](diagnostics/LEAT9021.md)), one that begins with ` + "`leat.`" + ` a mistake.
+`
+
+func TestSettingsPageIsCurrent(t *testing.T) {
+	var page strings.Builder
+	page.WriteString(settingsHead)
+	if err := settings.WriteMarkdown(&page); err != nil {
+		t.Fatal(err)
+	}
+	current(t, "docs/settings.md", page.String())
 }

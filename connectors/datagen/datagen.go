@@ -22,17 +22,17 @@ func Factory() *connectors.Factory {
 
 func declarations() []options.Option {
 	return []options.Option{
-		{Name: "rows-per-second", Type: options.Long, Default: "10000", HasDefault: true, Check: positive, Doc: "The rate."},
-		{Name: "number-of-rows", Type: options.Long, Check: notNegative, Doc: "How many rows there are; without it and without sequences they never end."},
+		{Name: "rows-per-second", Type: options.Long, Default: "10000", HasDefault: true, Check: positive, Example: "10", Doc: "How many rows a second are made."},
+		{Name: "number-of-rows", Type: options.Long, Check: notNegative, Example: "100", Doc: "How many rows there are; without it and without sequences they never end."},
 		{Name: "scan.parallelism", Type: options.Integer, Check: positive, Doc: "Taken for compatibility; rows are made by one reader."},
 		{
 			Name: "fields.#.kind", Type: options.Text, Values: []string{random, sequence}, Check: checkKind, Default: random, HasDefault: true,
 			Doc: "Random values, or a sequence from start to end, with which the rows end.",
 		},
-		{Name: "fields.#.min", Type: options.Text, Doc: "Least random value of a numeric column; by default the type's."},
-		{Name: "fields.#.max", Type: options.Text, Doc: "Greatest random value of a numeric column; by default the type's."},
+		{Name: "fields.#.min", Type: options.Text, Example: "1", Doc: "Least random value of a numeric column; by default the type's."},
+		{Name: "fields.#.max", Type: options.Text, Example: "100", Doc: "Greatest random value of a numeric column; by default the type's."},
 		{
-			Name: "fields.#.max-past", Type: options.Duration, Default: "0", HasDefault: true,
+			Name: "fields.#.max-past", Type: options.Duration, Default: "0", HasDefault: true, Example: "1 h",
 			Doc: "How far back from now a random TIMESTAMP or TIMESTAMP_LTZ may lie. DATE and TIME are always the present.",
 		},
 		{
@@ -40,9 +40,9 @@ func declarations() []options.Option {
 			Doc: "Characters, bytes or elements of a random value; by default 100, or the type's, and 3 elements.",
 		},
 		{Name: "fields.#.var-len", Type: options.Boolean, Default: "false", HasDefault: true, Doc: "Let the length of STRING, VARCHAR, BYTES and VARBINARY vary from 1 up to it."},
-		{Name: "fields.#.null-rate", Type: options.Double, Default: "0", HasDefault: true, Check: share, Doc: "Share of NULLs among random values, 0 to 1."},
-		{Name: "fields.#.start", Type: options.Text, Doc: "First value of a sequence."},
-		{Name: "fields.#.end", Type: options.Text, Doc: "Last value of a sequence."},
+		{Name: "fields.#.null-rate", Type: options.Double, Default: "0", HasDefault: true, Check: share, Example: "0.1", Doc: "Share of NULLs among random values, 0 to 1."},
+		{Name: "fields.#.start", Type: options.Text, Example: "1", Doc: "First value of a sequence."},
+		{Name: "fields.#.end", Type: options.Text, Example: "1000", Doc: "Last value of a sequence."},
 	}
 }
 

@@ -96,7 +96,7 @@ func scanOptions() []options.Option {
 		withDefault(options.Option{Name: optDiscovery, Type: options.Duration, Doc: "How often to look for new topics and partitions; 0 does not look."}, "5 min"),
 		{Name: "scan.watermark.emit.strategy", Type: options.Enum, Values: []string{"on-periodic", "on-event"}, Doc: "Accepted, without effect until watermarks are used."},
 		{Name: "scan.watermark.idle-timeout", Type: options.Duration, Doc: "Accepted, without effect until watermarks are used."},
-		{Name: optAlignGroup, Type: options.String, Doc: "Accepted, without effect until watermarks are used."},
+		{Name: optAlignGroup, Type: options.String, Example: "orders", Doc: "Accepted, without effect until watermarks are used."},
 		{Name: optAlignDrift, Type: options.Duration, Doc: "Accepted, without effect until watermarks are used."},
 		{Name: "scan.watermark.alignment.update-interval", Type: options.Duration, Doc: "Accepted, without effect until watermarks are used."},
 		withDefault(options.Option{Name: "property-version", Type: options.String, Doc: "Version of the option names; 1."}, "1"),
@@ -106,18 +106,18 @@ func scanOptions() []options.Option {
 func sinkOptions() []options.Option {
 	return []options.Option{
 		withDefault(options.Option{
-			Name: optPartitioner, Type: options.String,
+			Name: optPartitioner, Type: options.String, Example: partitionRoundRobin,
 			Doc: "How messages are spread over partitions: 'default' (hash of the key as Kafka's Java client; without a key by source partition, which keeps its order), 'fixed' (by source partition), 'round-robin'.",
 		}, partitionDefault),
 		withDefault(options.Option{
-			Name: optGuarantee, Type: options.Enum, Values: guarantees(),
+			Name: optGuarantee, Type: options.Enum, Values: guarantees(), Example: "at-least-once",
 			Doc: "What a crash may do to records: 'at-least-once' repeats, never loses.",
 		}, "at-least-once"),
 		{
 			Name: optSemantic, Type: options.Text, Values: guarantees(), Deprecated: optGuarantee,
 			Doc: "The old name of 'sink.delivery-guarantee'.",
 		},
-		{Name: optTransactionalID, Type: options.String, Doc: "Prefix of transactional ids under 'exactly-once'; without effect under other guarantees."},
+		{Name: optTransactionalID, Type: options.String, Example: "enrich", Doc: "Prefix of transactional ids under 'exactly-once'; without effect under other guarantees."},
 		withDefault(options.Option{
 			Name: "sink.transaction-naming-strategy", Type: options.Enum, Values: []string{"INCREMENTING", "POOLING"},
 			Doc: "How transactional ids are named under 'exactly-once'; without effect under other guarantees.",
@@ -133,7 +133,7 @@ func propertyOptions() []options.Option {
 		secret("properties.ssl.keystore.key", "Private key in PEM."),
 		secret("properties.ssl.keystore.password", "Password of the key store; not needed for PEM."),
 		secret("properties.ssl.truststore.password", "Password of the trust store; not needed for PEM."),
-		{Name: "properties.*", Type: options.String, Doc: "Properties of Kafka's Java client, mapped to the client that leat uses; those without a counterpart have no effect.", Example: "SASL_SSL"},
+		{Name: "properties.*", Type: options.String, ExampleKey: "properties.security.protocol", Example: "SASL_SSL", Doc: "Properties of Kafka's Java client, mapped to the client that leat uses; those without a counterpart have no effect."},
 	}
 }
 

@@ -46,7 +46,7 @@ func connection() []options.Option {
 			Name: "document-id.key-delimiter", Type: options.String, Default: "_", HasDefault: true,
 			Doc: "Stands between the parts of a document's id, which are the texts of the PRIMARY KEY's columns.",
 		},
-		{Name: "username", Type: options.String, Doc: "User for basic authentication; needs 'password'."},
+		{Name: "username", Type: options.String, Example: "leat", Doc: "User for basic authentication; needs 'password'."},
 		{Name: "password", Type: options.String, Secret: true, Doc: "Password for basic authentication; needs 'username'."},
 		{Name: "api-key", Type: options.String, Secret: true, LeatOnly: true, Doc: "Sent as 'Authorization: ApiKey …' instead of user and password."},
 		{Name: "allow-insecure", Type: options.Boolean, Default: "false", HasDefault: true, Doc: "Take any certificate of the server, unchecked."},
@@ -70,7 +70,7 @@ func connection() []options.Option {
 func bulk() []options.Option {
 	return []options.Option{
 		{
-			Name: "sink.delivery-guarantee", Type: options.Enum, Values: []string{"none", "at-least-once", "exactly-once"}, Default: "at-least-once", HasDefault: true,
+			Name: "sink.delivery-guarantee", Type: options.Enum, Values: []string{"none", "at-least-once", "exactly-once"}, Default: "at-least-once", HasDefault: true, Example: "at-least-once",
 			Doc: "At least once in both cases that are taken: leat never counts a document before it is acknowledged. Exactly-once is refused, as in Flink; with a PRIMARY KEY a repeat writes the same document.",
 		},
 		{

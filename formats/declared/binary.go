@@ -35,17 +35,17 @@ func registry(name string, check func(formats.Spec) options.Problems) *formats.F
 		{Name: "url", Required: true, Doc: "The registry's address.", Example: "http://localhost:8081"},
 		{Name: "schema-registry.url", Deprecated: "url", Doc: "The old name of url."},
 		{Name: "schema-registry.subject", Deprecated: "subject", Doc: "The old name of subject."},
-		{Name: "subject", Doc: "The subject of schemas that are written; kafka derives one of its topic."},
-		{Name: "schema", Doc: "The schema, where it is not derived of the columns."},
-		{Name: "ssl.keystore.location", Doc: "Key store."},
+		{Name: "subject", Example: "orders-value", Doc: "The subject of schemas that are written; kafka derives one of its topic."},
+		{Name: "schema", Example: `{"type": "record", "name": "order", "fields": [{"name": "id", "type": "long"}]}`, Doc: "The schema, where it is not derived of the columns."},
+		{Name: "ssl.keystore.location", Example: "certs/client.jks", Doc: "Key store."},
 		{Name: "ssl.keystore.password", Secret: true, Doc: "Its password."},
-		{Name: "ssl.truststore.location", Doc: "Trust store."},
+		{Name: "ssl.truststore.location", Example: "certs/ca.jks", Doc: "Trust store."},
 		{Name: "ssl.truststore.password", Secret: true, Doc: "Its password."},
 		{Name: "basic-auth.credentials-source", Doc: "Where basic credentials come from.", Example: "USER_INFO"},
 		{Name: "basic-auth.user-info", Secret: true, Doc: "User and password."},
-		{Name: "bearer-auth.credentials-source", Doc: "Where a bearer token comes from."},
+		{Name: "bearer-auth.credentials-source", Example: "STATIC_TOKEN", Doc: "Where a bearer token comes from."},
 		{Name: "bearer-auth.token", Secret: true, Doc: "The token."},
-		{Name: "properties.*", Doc: "Other settings of the registry's client."},
+		{Name: "properties.*", Example: "false", ExampleKey: "properties.auto.register.schemas", Doc: "Other settings of the registry's client."},
 	}, check)
 }
 
@@ -92,11 +92,11 @@ func avroRefuses(t types.Type, legacy bool) string {
 func Parquet() *formats.Factory {
 	return factory("parquet", "Files of columns.", "write JSON", []options.Option{
 		withDefault("utc-timezone", options.Boolean, "false", "Whether timestamps are kept in UTC."),
-		{Name: "*", Doc: "Settings of Parquet itself, parquet.compression for example."},
+		{Name: "*", Example: "SNAPPY", ExampleKey: "compression", Doc: "Settings of Parquet itself, parquet.compression for example."},
 	}, nil)
 }
 
 // ORC declares the format 'orc'.
 func ORC() *formats.Factory {
-	return factory("orc", "Files of columns.", "write JSON", []options.Option{{Name: "*", Doc: "Settings of ORC itself, orc.compress for example."}}, nil)
+	return factory("orc", "Files of columns.", "write JSON", []options.Option{{Name: "*", Example: "SNAPPY", ExampleKey: "compress", Doc: "Settings of ORC itself, orc.compress for example."}}, nil)
 }

@@ -28,8 +28,8 @@ func Debezium() *formats.Factory {
 // Canal declares the format 'canal-json'.
 func Canal() *formats.Factory {
 	f := changes("canal-json", "Each message holds changes of rows, as Canal publishes them.",
-		options.Option{Name: "database.include", Doc: "A regular expression of the databases to read."},
-		options.Option{Name: "table.include", Doc: "A regular expression of the tables to read."})
+		options.Option{Name: "database.include", Example: "shop", Doc: "A regular expression of the databases to read."},
+		options.Option{Name: "table.include", Example: "orders_.*", Doc: "A regular expression of the tables to read."})
 	f.Metadata = []formats.Metadata{
 		text("database"),
 		text("table"),

@@ -2,6 +2,7 @@ package settings
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -29,18 +30,41 @@ func (k Kind) String() string { return [...]string{"honoured", "ignored"}[k] }
 
 // Setting is a key of SET, or a family of keys where it ends in a dot.
 type Setting struct {
-	Key   string
-	Kind  Kind
-	Doc   string
-	check func(value string) error // nil takes all
+	Key  string
+	Kind Kind
+	Doc  string
+	// Values are what an honoured setting takes, where it takes nothing else; Later are those that Flink takes besides and leat does not
+	// run yet, Instead is what to do in place of these.
+	Values  []string
+	Later   []string
+	Instead string
+	Default string // as a user would write it, or what stands for it
+	Example string // a value, of a family "key = value"
+	check   func(value string) error
 }
 
 // Check tells what is wrong with a value. One that Flink takes and leat does not run is an *Unsupported.
 func (s *Setting) Check(value string) error {
-	if s.check == nil {
-		return nil
+	switch {
+	case len(s.Values) > 0:
+		return s.choose(value)
+	case s.check != nil:
+		return s.check(value)
 	}
-	return s.check(value)
+	return nil
+}
+
+// choose takes one of the values. Those of Later may stand together, with semicolons between them.
+func (s *Setting) choose(value string) error {
+	if err := oneOf(value, s.Values); err == nil || len(s.Later) == 0 {
+		return err
+	}
+	for part := range strings.SplitSeq(value, ";") {
+		if err := oneOf(strings.TrimSpace(part), append(slices.Clone(s.Later), s.Values...)); err != nil {
+			return err
+		}
+	}
+	return &Unsupported{s.Instead}
 }
 
 // All lists the keys that are known: those that are honoured, those that are ignored with the reason, and after these the
@@ -51,20 +75,55 @@ func All() []Setting {
 
 func honouredSettings() []Setting {
 	return []Setting{
-		{Key: "table.local-time-zone", Doc: "The session time zone: a region, UTC, or GMT+08:00. The machine's where it is not set.", check: func(v string) error { _, err := ParseZone(v); return err }},
-		{Key: "pipeline.name", Doc: "The job's name; the file's where it is not set."},
-		{Key: "execution.runtime-mode", Doc: "streaming, or batch for bounded sources.", check: oneOf("streaming", "batch")},
-		{Key: "parallelism.default", Doc: "Checked and shown, but each split is read by a chain of its own.", check: checkParallelism},
-		{Key: "table.exec.sink.not-null-enforcer", Doc: "What becomes of a NULL in a NOT NULL column of a sink: error fails the record, drop drops the row.", check: oneOf("error", "drop")},
-		{Key: "table.exec.sink.type-length-enforcer", Doc: "Only ignore, which is Flink's default.", check: only("ignore", "cast to the length in the query: CAST(x AS VARCHAR(10))", "trim_pad")},
-		{Key: "table.exec.legacy-cast-behaviour", Doc: "Only disabled, which is Flink's default.", check: only("disabled", "use TRY_CAST where a value that cannot be cast should be NULL", "enabled")},
-		{Key: "table.sql-dialect", Doc: "Only default.", check: only("default", "write Flink SQL", "hive")},
-		{Key: "table.column-expansion-strategy", Doc: "Only empty, which is Flink's default: * stands for all columns.", check: only("", "name the columns in place of *", "exclude_default_virtual_metadata_columns", "exclude_aliased_virtual_metadata_columns")},
-		{Key: "table.dml-sync", Doc: "leat run waits for its jobs in any case.", check: oneOf("true", "false")},
-		{Key: OnMalformed, Doc: "What becomes of text that is not JSON under JSON_VALUE: null, as in Flink; fail, which stops the job; dead-letter.", check: oneOf("null", "fail", "dead-letter")},
-		{Key: TablePrefix, Doc: "leat.table.<table>.<option> adds an option to a table, for options that Flink would refuse in WITH."},
-		{Key: TopicPrefix + "properties.bootstrap.servers", Doc: "Where Kafka is, for tables that `leat sql` makes of topics; ${KAFKA_BOOTSTRAP_SERVERS} where it is not set."},
-		{Key: TopicPrefix, Doc: "leat.topic.<option> is an option of each table that `leat sql` makes of a topic."},
+		{
+			Key: "table.local-time-zone", Doc: "The session time zone: a region, UTC, or GMT with an offset.",
+			Default: "the machine's", Example: "Europe/Berlin", check: func(v string) error { _, err := ParseZone(v); return err },
+		},
+		{Key: "pipeline.name", Doc: "The job's name, which its metrics, its log and its consumer group go by.", Default: "the file's name", Example: "enrich"},
+		{
+			Key: "execution.runtime-mode", Doc: "Whether queries are streaming ones, or batch ones over bounded sources: ORDER BY and CURRENT_TIMESTAMP mean something else then.",
+			Values: []string{"streaming", "batch"}, Default: "streaming", Example: "batch",
+		},
+		{Key: "parallelism.default", Doc: "Checked and shown, but each split is read by a chain of its own.", Example: "4", check: checkParallelism},
+		{
+			Key: "table.exec.sink.not-null-enforcer", Doc: "What becomes of a NULL in a NOT NULL column of a sink: error fails the record, drop drops the row.",
+			Values: []string{"error", "drop"}, Default: "error", Example: "drop",
+		},
+		{
+			Key: "table.exec.sink.type-length-enforcer", Doc: "What becomes of text that is longer than its column: ignore writes it whole.",
+			Values: []string{"ignore"}, Later: []string{"trim_pad"}, Instead: "cast to the length in the query: CAST(x AS VARCHAR(10))", Default: "ignore", Example: "ignore",
+		},
+		{
+			Key: "table.exec.legacy-cast-behaviour", Doc: "Whether a CAST that fails gives NULL, as before Flink 1.15.",
+			Values: []string{"disabled"}, Later: []string{"enabled"}, Instead: "use TRY_CAST where a value that cannot be cast should be NULL", Default: "disabled", Example: "disabled",
+		},
+		{Key: "table.sql-dialect", Doc: "The dialect of the statements.", Values: []string{"default"}, Later: []string{"hive"}, Instead: "write Flink SQL", Default: "default", Example: "default"},
+		{
+			Key: "table.column-expansion-strategy", Doc: "Which columns * stands for: all, where it is empty.",
+			Values: []string{""}, Later: []string{"exclude_default_virtual_metadata_columns", "exclude_aliased_virtual_metadata_columns"},
+			Instead: "name the columns in place of *",
+		},
+		{Key: "table.dml-sync", Doc: "Whether an INSERT is waited for; leat run waits for its jobs in any case.", Values: []string{"true", "false"}, Default: "false", Example: "true"},
+		{
+			Key: "sql-client.execution.result-mode", Doc: "How the prompt shows the rows of an endless query: table, changelog or tableau. Files ignore it.",
+			Default: "table", Example: "changelog",
+		},
+		{
+			Key: OnMalformed, Doc: "What becomes of text that is not JSON under JSON_VALUE and its like: null, as in Flink; fail, which stops the job; dead-letter.",
+			Values: []string{"null", "fail", "dead-letter"}, Default: "null", Example: "dead-letter",
+		},
+		{
+			Key: TablePrefix, Doc: "leat.table.<table>.<option> gives an option to a table, for those that Flink would refuse in WITH.",
+			Example: "leat.table.orders.dead-letter.topic = orders.dead",
+		},
+		{
+			Key: TopicPrefix + "properties.bootstrap.servers", Doc: "Where Kafka is, for tables that `leat sql` makes of topics.",
+			Default: "${KAFKA_BOOTSTRAP_SERVERS}", Example: "localhost:9092",
+		},
+		{
+			Key: TopicPrefix, Doc: "leat.topic.<option> is an option of each table that `leat sql` makes of a topic.",
+			Example: "leat.topic.properties.security.protocol = SASL_SSL",
+		},
 	}
 }
 
@@ -96,7 +155,6 @@ func ignoredSettings() []Setting {
 		{"table.optimizer.agg-phase-strategy", "Plans are made in one way."},
 		{"table.rtas-ctas.atomicity-enabled", "A table lives as long as its script."},
 		{"table.display.max-column-width", "Rows are printed whole."},
-		{"sql-client.execution.result-mode", "Of Flink's SQL client."},
 		{"sql-client.execution.max-table-result.rows", "Of Flink's SQL client."},
 		{"sql-client.verbose", "Of Flink's SQL client."},
 		{"pipeline.jars", "No class is needed."},
@@ -155,36 +213,19 @@ func Find(key string) *Setting {
 	return nil
 }
 
-func oneOf(values ...string) func(string) error {
-	return func(v string) error {
-		for _, known := range values {
-			if strings.EqualFold(v, known) {
-				return nil
-			}
+func oneOf(v string, values []string) error {
+	for _, known := range values {
+		if strings.EqualFold(v, known) {
+			return nil
 		}
-		return fmt.Errorf("takes one of %s, not '%s'", strings.Join(values, ", "), v)
 	}
+	return fmt.Errorf("takes one of %s, not '%s'", strings.Join(values, ", "), v)
 }
 
 // Unsupported is a value that Flink takes and leat does not run; Help says what to do instead.
 type Unsupported struct{ Help string }
 
 func (*Unsupported) Error() string { return "is not supported yet" }
-
-// only takes one value; others are those that Flink takes besides.
-func only(value, help string, others ...string) func(string) error {
-	return func(v string) error {
-		if strings.EqualFold(v, value) {
-			return nil
-		}
-		for _, part := range strings.Split(v, ";") {
-			if err := oneOf(append(others, value)...)(strings.TrimSpace(part)); err != nil {
-				return err
-			}
-		}
-		return &Unsupported{help}
-	}
-}
 
 func checkParallelism(v string) error {
 	if n, err := strconv.Atoi(v); err != nil || n < 1 && n != -1 {

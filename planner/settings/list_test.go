@@ -16,6 +16,12 @@ func TestEachKeyIsThereOnceAndSaysWhatBecomesOfIt(t *testing.T) {
 		if s.Doc == "" || !strings.HasSuffix(s.Doc, ".") {
 			t.Errorf("%s: %q is no sentence", s.Key, s.Doc)
 		}
+		if s.Kind == Honoured && s.Example == "" && s.Values == nil {
+			t.Errorf("%s has no example", s.Key)
+		}
+		if err := s.Check(s.Example); s.Example != "" && err != nil {
+			t.Errorf("%s: its example %s: %v", s.Key, s.Example, err)
+		}
 		if found := Find(s.Key); found == nil || found.Key != s.Key {
 			t.Errorf("%s is hidden by %v", s.Key, found)
 		}
