@@ -38,7 +38,9 @@ type optionsCommand struct {
 }
 
 // Help shows an example.
-func (c *optionsCommand) Help() string { return "Example:\n  leat options kafka\n  leat options settings" }
+func (c *optionsCommand) Help() string {
+	return "Example:\n  leat options kafka\n  leat options settings"
+}
 
 // Run prints the options of one connector or format, or of all.
 func (c *optionsCommand) Run(io streams) error {
