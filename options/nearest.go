@@ -15,7 +15,7 @@ func Nearest(name string, candidates []string) string {
 	}
 	name = strings.ToLower(name)
 	letters := lettersOf(name)
-	best, distance := "", 1+len(name)/2
+	best, distance := "", 1+min(len(name)/2, (len(name)+2)/3) // with more than a third of other letters it is another word
 	for _, c := range candidates {
 		// Most candidates are far off by their length or their letters alone. A step changes two letters at most.
 		if d := len(c) - len(name); d >= distance || -d >= distance || bits.OnesCount64(lettersOf(c)^letters) > 2*(distance-1) {

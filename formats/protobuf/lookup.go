@@ -141,7 +141,7 @@ func (s *schemas) missing(name string) error {
 		names = append(names, n.java)
 	}
 	e := &notFound{}
-	if near := options.Nearest(name, append(protobufNames(s.messages), names...)); near != "" {
+	if near := s.near(name); near != "" {
 		e.help = fmt.Sprintf("did you mean '%s'?", near)
 	}
 	more := ""
@@ -159,10 +159,27 @@ func (s *schemas) missing(name string) error {
 	return e
 }
 
-func protobufNames(messages []named) []string {
-	var names []string
-	for _, n := range messages {
-		names = append(names, n.full)
+// near returns the name of a message that may have been meant: one that is nearly written so, else one with the same last part, for which
+// package or outer class were mistaken. "" where there is none.
+func (s *schemas) near(name string) string {
+	java := strings.Contains(name, "$")
+	var all, same []string
+	for _, n := range s.messages {
+		all = append(all, n.full, n.java)
+		if !strings.EqualFold(lastPart(n.full), lastPart(name)) {
+			continue
+		}
+		if java {
+			same = append(same, n.java)
+		} else {
+			same = append(same, n.full)
+		}
 	}
-	return names
+	if near := options.Nearest(name, all); near != "" || len(same) == 0 {
+		return near
+	}
+	return same[0]
 }
+
+// lastPart is a message's own name, without those of its package and of what it is nested in.
+func lastPart(name string) string { return name[strings.LastIndexAny(name, ".$")+1:] }
