@@ -2,6 +2,7 @@ package web
 
 import (
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -34,5 +35,31 @@ func TestFlinksMetrics(t *testing.T) {
 				t.Errorf("no row says that %s in Flink is %s in leat", flinks[1], m.name)
 			}
 		}
+	}
+}
+
+// TestPagesNameMetricsThatThereAre looks for metrics of leat on all pages.
+func TestPagesNameMetricsThatThereAre(t *testing.T) {
+	names, seen := served(t), 0
+	for _, pattern := range []string{"../*.md", "../docs/*.md", "../docs/diagnostics/*.md", "../examples/*/README.md"} {
+		pages, err := filepath.Glob(pattern)
+		if err != nil || len(pages) == 0 {
+			t.Fatalf("%s: %d pages, %v", pattern, len(pages), err)
+		}
+		for _, page := range pages {
+			text, err := os.ReadFile(page)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, name := range regexp.MustCompile(`\bleat_[a-z0-9_]*[a-z0-9]\b`).FindAllString(string(text), -1) {
+				if _, ok := names[name]; !ok {
+					t.Errorf("%s: there is no metric %s", page, name)
+				}
+				seen++
+			}
+		}
+	}
+	if seen < 50 {
+		t.Errorf("only %d metrics were found", seen)
 	}
 }
