@@ -24,6 +24,8 @@ type Side struct {
 	// Read hands over all records, one at a time, those of a key in their order. It is called a second time for the details, and gives the
 	// same records then as far as the system still has them. The memory of a record is lent for the call.
 	Read func(ctx context.Context, each func(Record)) error
+	// Note says what is to know of the records that were read last, "" for nothing; may be nil.
+	Note func() string
 }
 
 // digest stands for a text: 128 bits of its SHA-256.

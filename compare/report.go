@@ -71,6 +71,14 @@ func newReport(left, right Side, o Options, c counts, readers [2]*reader) *Repor
 		}
 		slices.Sort(r.Notes)
 	}
+	for _, side := range []Side{left, right} {
+		if side.Note == nil {
+			continue
+		}
+		if note := side.Note(); note != "" {
+			r.Notes = append(r.Notes, side.Name+": "+note)
+		}
+	}
 	if n := readers[0].astray + readers[1].astray; n > 0 {
 		r.Notes = append(r.Notes, "left out: "+many(n, "deletion")+" of which nothing says which key it is of")
 	}

@@ -117,6 +117,7 @@ func (t Table) side() Side {
 	default:
 		s.Key = t.Key
 	}
+	s.Note = func() string { return t.Left().String() }
 	s.Read = func(ctx context.Context, each func(Record)) error {
 		return t.Rows(ctx, func(row engine.Row) { each(record(row)) })
 	}

@@ -20,8 +20,7 @@ type pins struct {
 	known  bool // they were all read once
 }
 
-// hold puts the pins between a query and the sources that it reads. A message without a value becomes a deletion, and dead letters are thrown
-// away.
+// hold puts the pins between a query and the sources that it reads. A message without a value becomes a deletion.
 func (p *pins) hold(n plan.Node) {
 	p.known = p.splits != nil
 	plan.WalkNodes(n, func(n plan.Node) {
@@ -29,7 +28,6 @@ func (p *pins) hold(n plan.Node) {
 		if !ok || scan.Source == nil {
 			return
 		}
-		throwLettersAway(&scan.Policy)
 		if scan.Value == nil {
 			return // rows that the connector makes are the same each time
 		}

@@ -42,6 +42,7 @@ type Reading struct {
 	wanted Wanted
 	query  string // "": documents are read
 	pins   pins
+	left   Left
 }
 
 // ReadError says why a table cannot be read to its end.
@@ -205,7 +206,7 @@ func (r *Reading) hints(t *compat.Table, connector string) (map[string]string, e
 	windowed := w.From != nil || w.To != nil
 	switch connector {
 	case "kafka":
-		hints := map[string]string{"scan.startup.mode": "earliest-offset", "scan.bounded.mode": "latest-offset"}
+		hints := map[string]string{"scan.startup.mode": "earliest-offset", "scan.bounded.mode": "latest-offset", "properties.isolation.level": "read_committed"}
 		if w.From != nil {
 			hints["scan.startup.mode"], hints["scan.startup.timestamp-millis"] = "timestamp", fmt.Sprint(w.From.UnixMilli())
 		}
@@ -282,5 +283,10 @@ func (r *Reading) Rows(ctx context.Context, each func(Row)) error {
 	}
 	r.pins.hold(q.out.Node)
 	q.plain = true
-	return q.JSON(ctx, func(kind string, object []byte) { each(Row{Object: object, Deleted: kind == deletion}) })
+	err := q.JSON(ctx, func(kind string, object []byte) { each(Row{Object: object, Deleted: kind == deletion}) })
+	r.left = q.Left()
+	return err
 }
+
+// Left tells of the records that Rows, when it was called last, left out: those that cannot be decoded, where the table's policy says so.
+func (r *Reading) Left() Left { return r.left }

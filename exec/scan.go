@@ -18,7 +18,8 @@ type decodeStage struct {
 	value   formats.Decoder
 	cols    []int
 	key     formats.Decoder
-	keyCols []int // table's key columns in the batch, -1 where the value's stands there
+	keyCols []int  // table's key columns in the batch, -1 for those that are not used
+	inValue []bool // the value holds them too, and the value's stand there, but in a deletion, which has none
 	keyRow  *batch.Builder
 	keyOwn  []int // the same columns in keyRow
 	meta    []plan.MetadataRead
@@ -50,10 +51,8 @@ func newDecodeStage(s *plan.Scan) *decodeStage {
 				own.Columns = append(own.Columns, batch.NewVector(s.Out[c].Type, 1))
 			}
 			d.keyOwn = append(d.keyOwn, at)
-			if slices.Contains(d.cols, c) {
-				c = -1
-			}
 			d.keyCols = append(d.keyCols, c)
+			d.inValue = append(d.inValue, slices.Contains(d.cols, c))
 		}
 		own.Arena = d.batch.Arena
 		d.keyRow = batch.NewBuilder(own)
@@ -113,7 +112,7 @@ func (d *decodeStage) message(m *connectors.Message, s connectors.Split, origin 
 	}
 	for row := first; row < d.batch.N; row++ {
 		for i, c := range d.keyCols {
-			if c >= 0 {
+			if c >= 0 && (!d.inValue[i] || d.batch.Kind(row) == batch.Delete) {
 				d.batch.Columns[c].Copy(row, d.keyRow.Batch.Columns[d.keyOwn[i]], 0)
 			}
 		}
