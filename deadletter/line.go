@@ -49,6 +49,11 @@ func (l *Letter) AppendLine(dst []byte) ([]byte, error) {
 	for _, h := range l.Headers {
 		x.Headers = append(x.Headers, lineHeader(h))
 	}
+	return appendJSON(dst, x)
+}
+
+// appendJSON writes a value as JSON in which nothing drives a terminal.
+func appendJSON(dst []byte, x any) ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)

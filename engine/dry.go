@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"github.com/leatsql/leat/connectors"
+	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/planner/plan"
 )
 
@@ -131,7 +132,7 @@ func (s *drySink) preview(shown func(string) string) Preview {
 	p := Preview{Job: s.job, Table: s.table, Rows: s.rows}
 	for _, m := range s.first {
 		p.First = append(p.First, PreviewRow{
-			Kind: m.Kind.String(), Key: shown(textOrHex(m.Key)), Target: shown(textOrHex(m.Target)), Value: shown(textOrHex(m.Value)),
+			Kind: m.Kind.String(), Key: shown(diag.TextOrHex(m.Key)), Target: shown(diag.TextOrHex(m.Target)), Value: shown(diag.TextOrHex(m.Value)),
 		})
 	}
 	return p

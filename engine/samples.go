@@ -1,11 +1,10 @@
 package engine
 
 import (
-	"fmt"
-	"strings"
 	"time"
-	"unicode"
 	"unicode/utf8"
+
+	"github.com/leatsql/leat/diag"
 )
 
 // Sample is a record that did not arrive. What is shown of it is cut, and secrets are masked.
@@ -30,7 +29,7 @@ func (r *Run) Samples() [][]Sample {
 		for _, s := range j.Account().Samples.All() {
 			all[i] = append(all[i], Sample{
 				At: s.At, Fate: string(s.Fate), Table: s.Table, Split: s.Split, Position: s.Position, Stage: s.Stage, Field: s.Field,
-				Reason: r.shown(s.Reason), Key: r.shown(printable(s.Key)), Value: r.shown(printable(s.Value)), Size: s.Size,
+				Reason: r.shown(s.Reason), Key: r.shown(diag.Escaped(s.Key)), Value: r.shown(diag.Escaped(s.Value)), Size: s.Size,
 			})
 		}
 	}
@@ -46,27 +45,4 @@ func (r *Run) shown(text string) string {
 		return text
 	}
 	return string([]rune(text)[:mostShown-1]) + "…"
-}
-
-// textOrHex writes bytes that are text as they are, others as hexadecimal digits behind 0x.
-func textOrHex(b []byte) string {
-	if text := printable(b); text == string(b) {
-		return text
-	}
-	return fmt.Sprintf("0x%x", b)
-}
-
-// printable writes bytes as text, where they are none as \x….
-func printable(b []byte) string {
-	var text strings.Builder
-	for len(b) > 0 {
-		r, n := utf8.DecodeRune(b)
-		if r == utf8.RuneError && n <= 1 || !unicode.IsPrint(r) && r != '\n' && r != '\t' {
-			fmt.Fprintf(&text, "\\x%x", b[:n])
-		} else {
-			text.WriteRune(r)
-		}
-		b = b[n:]
-	}
-	return text.String()
 }

@@ -55,7 +55,8 @@ func (c *configured) deadLetter(s *Session, jobName string, fallback *configured
 		return d
 	}
 	d.Topic = topic + s.options.Run.Canary
-	sink, ok := c.deadLetterSink(s, jobName, topic, fallback)
+	d.Connection = c.deadLetterConnection(fallback)
+	sink, ok := c.deadLetterSink(s, jobName, topic, d.Connection)
 	if !ok {
 		return nil
 	}
@@ -77,23 +78,46 @@ func (c *configured) unusedDeadLetterOptions() {
 // connectionProperties are the properties that say how to reach a broker, without those of one reader or writer.
 var connectionProperties = []string{"bootstrap.servers", "security.", "sasl.", "ssl.", "client.dns.lookup", "client.id"}
 
+// deadLetterConnection is how the broker of the dead-letter topic is reached: as the table says, else as fallback or the table itself
+// are, those that are tables of Kafka.
+func (c *configured) deadLetterConnection(fallback *configured) map[string]string {
+	if own := c.leat.Family("dead-letter.properties.*"); len(own) > 0 {
+		return own
+	}
+	for _, from := range []*configured{fallback, c} {
+		if from != nil && from.factory.Name == "kafka" {
+			if of := Connection(from.values.Family("properties.*")); len(of) > 0 {
+				return of
+			}
+		}
+	}
+	return nil
+}
+
+// Connection returns those properties of Kafka's client that say how to reach a broker, without those of one reader or writer. Names are
+// without "properties.".
+func Connection(properties map[string]string) map[string]string {
+	found := map[string]string{}
+	for name, value := range properties {
+		for _, p := range connectionProperties {
+			if name == p || strings.HasSuffix(p, ".") && strings.HasPrefix(name, p) {
+				found[name] = value
+			}
+		}
+	}
+	return found
+}
+
 // deadLetterSink binds the topic through the kafka connector.
-func (c *configured) deadLetterSink(s *Session, jobName, topic string, fallback *configured) (connectors.Sink, bool) {
+func (c *configured) deadLetterSink(s *Session, jobName, topic string, connection map[string]string) (connectors.Sink, bool) {
 	factory, ok := s.catalogs.Connectors.Lookup("kafka")
 	if !ok {
 		c.problem(options.Problem{Option: "dead-letter.topic", Code: string(diag.UnsupportedConnector), Message: "a dead-letter topic needs the kafka connector, which is not there", Help: "use 'dead-letter.path'"})
 		return nil, false
 	}
 	set := map[string]string{"topic": topic}
-	for name, value := range c.leat.Family("dead-letter.properties.*") {
+	for name, value := range connection {
 		set["properties."+name] = value
-	}
-	if len(set) == 1 {
-		for _, from := range []*configured{fallback, c} {
-			if len(set) == 1 && from != nil && from.factory == factory {
-				copyConnection(set, from.values.Family("properties.*"))
-			}
-		}
 	}
 	if set["properties.bootstrap.servers"] == "" {
 		c.problem(options.Problem{Option: "dead-letter.topic", Code: string(diag.MissingOption), Message: "nothing says on which broker the dead-letter topic lies", Help: "add 'dead-letter.properties.bootstrap.servers'"})
@@ -110,14 +134,4 @@ func (c *configured) deadLetterSink(s *Session, jobName, topic string, fallback 
 		return nil, false
 	}
 	return sink, true
-}
-
-func copyConnection(set, properties map[string]string) {
-	for name, value := range properties {
-		for _, p := range connectionProperties {
-			if name == p || strings.HasSuffix(p, ".") && strings.HasPrefix(name, p) {
-				set["properties."+name] = value
-			}
-		}
-	}
 }

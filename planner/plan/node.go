@@ -167,10 +167,12 @@ type Policy struct {
 
 // DeadLetter says where dead letters go: a topic or a file.
 type DeadLetter struct {
-	Topic    string          // for messages; "" when Path is set
-	Sink     connectors.Sink // writes to Topic: the planner binds it through the source's connector; nil when Path is set
-	Path     string          // a file to append JSON lines to
-	MaxShare float64         // stop when their share of records read passes this; 0 is no limit
+	Topic string          // for messages; "" when Path is set
+	Sink  connectors.Sink // writes to Topic: the planner binds it through the source's connector; nil when Path is set
+	Path  string          // a file to append JSON lines to
+	// Connection holds the properties of Kafka's client by which Topic is reached, without "properties."; credentials are among them.
+	Connection map[string]string
+	MaxShare   float64 // stop when their share of records read passes this; 0 is no limit
 }
 
 // Job is one INSERT or statement set, ready to run.

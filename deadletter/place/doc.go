@@ -1,0 +1,5 @@
+// Package place reads dead letters where they lie, a topic or a file, and sends them back to where they came from. Topics are reached
+// through the kafka connector: without a consumer group, and nothing is stored.
+//
+//	spans, err := place.Read(ctx, []place.Place{topic}, place.Range{}, func(l *deadletter.Letter) error { … })
+package place
