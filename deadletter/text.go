@@ -1,6 +1,7 @@
 package deadletter
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 	"time"
@@ -19,13 +20,13 @@ type Text struct {
 }
 
 // labels is how wide what stands before a line's text is.
-const labels = 11
+const labels = 13
 
 // Write writes a letter: a line that says when and where, and a line for each thing there is to say of it. Bytes that are text stand as
 // text, with what drives a terminal escaped, others as hexadecimal digits behind 0x.
 func (t *Text) Write(l *Letter) string {
 	var b strings.Builder
-	b.WriteString(t.cut(t.shown([]byte(headline(l))), t.Width) + "\n")
+	b.WriteString(t.Line(headline(l)) + "\n")
 	line := func(label, text string) {
 		fmt.Fprintf(&b, "  %-*s%s\n", labels-2, label, t.cut(text, t.Width-labels))
 	}
@@ -46,9 +47,12 @@ func (t *Text) Write(l *Letter) string {
 	if l.Time != connectors.NoTime && !l.At.IsZero() {
 		line("timestamp", clock(time.UnixMilli(l.Time)))
 	}
-	some("letter", place(l.Split, l.Position))
+	some("letter", Place(l.Split, l.Position))
 	return b.String()
 }
+
+// Line is a text of a letter as it may stand in a line.
+func (t *Text) Line(text string) string { return t.cut(t.shown([]byte(text)), t.Width) }
 
 // headline is when, how and where the record failed.
 func headline(l *Letter) string {
@@ -80,8 +84,8 @@ func headline(l *Letter) string {
 	return strings.Join(parts, "  ")
 }
 
-// place is where a letter lies, "" for nowhere.
-func place(s connectors.Split, at connectors.Position) string {
+// Place is where a letter lies, for people; "" for nowhere.
+func Place(s connectors.Split, at connectors.Position) string {
 	switch {
 	case s.Name == "":
 		return ""
@@ -97,14 +101,21 @@ func clock(t time.Time) string { return t.UTC().Format(timeLayout) }
 func (t *Text) bytes(b []byte) string {
 	switch {
 	case b == nil:
-		return "none"
+		return "(none)"
 	case len(b) == 0:
-		return "empty"
+		return "(empty)"
 	}
-	if text := diag.Escaped(b); text == string(b) {
+	if isText(b) {
 		return t.shown(b)
 	}
-	return diag.TextOrHex(b)
+	return fmt.Sprintf("0x%x", b)
+}
+
+// isText tells text, also one with a few odd characters in it, from numbers and lengths.
+func isText(b []byte) bool {
+	return utf8.Valid(b) && !bytes.ContainsFunc(b, func(r rune) bool {
+		return r < ' ' && !strings.ContainsRune("\t\n\r\x1b", r)
+	})
 }
 
 var endsOfLines = strings.NewReplacer("\n", `\n`, "\r", `\r`)

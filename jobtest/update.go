@@ -18,6 +18,11 @@ func Update(r *Result) string {
 			u.testCase(c)
 		}
 	}
+	return u.updated()
+}
+
+// updated is the text with all edits.
+func (u *updater) updated() string {
 	slices.SortStableFunc(u.edits, func(a, b edit) int { return cmp.Compare(b.start, a.start) })
 	for _, e := range u.edits {
 		u.text = u.text[:e.start] + e.text + u.text[e.end:]
@@ -56,12 +61,17 @@ func (u *updater) testCase(c *CaseResult) {
 	added += u.letters(c)
 	u.dropped(c)
 	if added != "" && !c.Case.node.flow {
-		at := u.endOf(c.Case.node)
-		if at > 0 && u.text[at-1] != '\n' {
-			added = "\n" + strings.TrimSuffix(added, "\n")
-		}
-		u.edit(at, at, added)
+		u.add(c.Case.node, added)
 	}
+}
+
+// add puts lines behind those of a case.
+func (u *updater) add(testCase *value, lines string) {
+	at := u.endOf(testCase)
+	if at > 0 && u.text[at-1] != '\n' {
+		lines = "\n" + strings.TrimSuffix(lines, "\n")
+	}
+	u.edit(at, at, lines)
 }
 
 // newItem is an element of an updated list: one that stays, or a value.

@@ -192,8 +192,13 @@ func yamlKey(name string) string {
 	plain := name != "" && strings.IndexFunc(name, func(r rune) bool {
 		return r != '_' && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9')
 	}) < 0 && (name[0] < '0' || name[0] > '9')
-	if plain && !slices.Contains([]string{"null", "true", "false", "yes", "no", "on", "off", "y", "n"}, strings.ToLower(name)) {
+	if plain && !yamlWord(name) {
 		return name
 	}
 	return string(appendQuoted(nil, name))
+}
+
+// yamlWord reports whether YAML, of one version or another, takes a word for something else than a text.
+func yamlWord(s string) bool {
+	return slices.Contains([]string{"null", "true", "false", "yes", "no", "on", "off", "y", "n"}, strings.ToLower(s))
 }

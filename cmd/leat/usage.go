@@ -11,7 +11,6 @@ import (
 // later are commands of the contract that are not there yet, and what to do instead.
 var later = map[string]string{
 	"positions": "positions are the consumer group's committed offsets: kafka-consumer-groups.sh shows and resets them",
-	"dlq":       "dead letters are ordinary records with headers that begin with leat.; read the topic with any consumer",
 }
 
 // knownCommand refuses arguments that name no command, or one that is not there yet.

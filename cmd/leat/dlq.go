@@ -1,0 +1,249 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/leatsql/leat/connectors"
+	"github.com/leatsql/leat/deadletter"
+	"github.com/leatsql/leat/deadletter/place"
+	"github.com/leatsql/leat/engine"
+)
+
+type dlqCommand struct {
+	Show   dlqShowCommand   `cmd:"" help:"Print dead letters with their reasons, or make test cases of them."`
+	Replay dlqReplayCommand `cmd:"" help:"Send the records of dead letters back to where they came from."`
+}
+
+// Help shows examples.
+func (c *dlqCommand) Help() string {
+	return "Example:\n  leat dlq show enrich.sql\n  leat dlq show --as-test enrich.sql > dead.test.yaml\n  leat dlq replay --dry-run enrich.sql\n\n" +
+		"Dead letters are records that a job could not decode, evaluate or deliver. They lie where the tables of the job say: docs/dead-letters.md.\n" +
+		"No consumer group is joined and nothing is stored."
+}
+
+// letterFlags say where dead letters lie, and which are meant.
+type letterFlags struct {
+	shared
+	Files      []string `arg:"" optional:"" name:"file" complete:"*.sql" help:"The job whose dead letters are meant: its file says where they lie."`
+	Table      string   `help:"Only the place that this table of the job names." placeholder:"NAME"`
+	Broker     string   `help:"Where the Kafka is with the topic, where no job says so." placeholder:"HOST:PORT"`
+	Topic      string   `help:"The topic with the dead letters, instead of those that the job names." placeholder:"NAME"`
+	Path       string   `help:"The file with the dead letters, likewise." placeholder:"FILE" complete:"*.jsonl"`
+	Property   []string `help:"A property of Kafka's client for --broker (repeatable)." placeholder:"NAME=VALUE" sep:"none"`
+	Stage      string   `help:"Only those that failed in this stage: decode, evaluate, encode or deliver." placeholder:"STAGE"`
+	Reason     string   `help:"Only those with this text in their reason." placeholder:"TEXT"`
+	Partition  *int32   `help:"Only those that came from this partition of the source." placeholder:"N"`
+	Offset     *int64   `help:"Only those that had this offset in the source." placeholder:"N"`
+	Since      string   `help:"Only those that failed since then: a moment such as 2026-03-01T12:30:00Z, a date, or how long ago, such as 2h." placeholder:"TIME"`
+	FromOffset string   `help:"Begin at these offsets of the dead letters: [TOPIC/]PARTITION:OFFSET with commas between, or the number of a line." placeholder:"OFFSETS"`
+}
+
+// letterBox is where the dead letters lie that are meant.
+type letterBox struct {
+	places []place.Place
+	within place.Range
+	filter deadletter.Filter
+	engine *engine.Engine
+	config engine.Config
+	script *engine.Script // nil without a job
+	dir    string         // of the job
+	// clusters are the Kafkas of the job's tables, as far as they were asked for; nil of those that are of another system.
+	clusters map[string]*place.Cluster
+	// cluster is the Kafka that --broker names; nil where none does.
+	cluster *place.Cluster
+}
+
+// find finds the letters that are meant.
+func (c *letterFlags) find(io streams) (*letterBox, error) {
+	if c.LogLevel == "info" {
+		c.LogLevel = "warn" // that a topic is read is no news
+	}
+	config, err := c.config(io.err, connectors.RunOptions{})
+	if err != nil {
+		return nil, err
+	}
+	b := &letterBox{config: config, engine: engine.New(config), clusters: map[string]*place.Cluster{}}
+	if b.filter, err = c.filter(time.Now()); err != nil {
+		return nil, err
+	}
+	if err := c.job(b, io); err != nil {
+		return nil, err
+	}
+	if b.script == nil || c.Broker != "" || c.Topic != "" || c.Path != "" {
+		err = c.direct(b)
+	} else {
+		err = c.ofJob(b)
+	}
+	if err != nil {
+		return nil, err
+	}
+	b.within, err = c.from(b.places)
+	return b, err
+}
+
+// job reads the job.
+func (c *letterFlags) job(b *letterBox, io streams) error {
+	switch {
+	case len(c.Files) == 0:
+		return nil
+	case len(c.Files) > 1:
+		return &exitError{exitUsage, "of which job? name one file"}
+	}
+	scripts, err := check(b.engine, c.Files, io, c.Color)
+	if err != nil {
+		return err
+	}
+	b.script, b.dir = scripts[0], filepath.Dir(c.Files[0])
+	return nil
+}
+
+// direct is the place that flags name.
+func (c *letterFlags) direct(b *letterBox) error {
+	properties, err := pairs("--property", c.Property)
+	if err != nil {
+		return err
+	}
+	if c.Broker != "" {
+		properties["bootstrap.servers"] = c.Broker
+		b.cluster = b.newCluster(properties, "")
+	}
+	switch {
+	case c.Table != "":
+		return &exitError{exitUsage, "--table picks one of the places that a job's file names: leave out --broker, --topic and --path"}
+	case c.Path != "" && c.Topic != "":
+		return &exitError{exitUsage, "dead letters lie in a topic or in a file: leave out --topic or --path"}
+	case c.Path != "":
+		b.places = []place.Place{&place.File{Path: c.Path}}
+	case c.Topic != "" && b.cluster != nil:
+		b.places = []place.Place{&place.Topic{Cluster: *b.cluster, Name: c.Topic}}
+	case c.Topic != "":
+		return &exitError{exitUsage, "on which Kafka does the topic lie? name it by --broker"}
+	default:
+		return &exitError{exitUsage, "which dead letters? name the job's file, or --broker and --topic, or --path"}
+	}
+	return nil
+}
+
+// ofJob are the places that the tables of the job name.
+func (c *letterFlags) ofJob(b *letterBox) error {
+	var tables []string
+	for _, p := range b.script.LetterPlaces() {
+		tables = append(tables, p.Tables...)
+		switch {
+		case c.Table != "" && !slices.Contains(p.Tables, c.Table):
+		case p.Path != "":
+			b.places = append(b.places, &place.File{Path: p.Path})
+		default:
+			b.places = append(b.places, &place.Topic{Cluster: *b.newCluster(p.Connection, b.dir), Name: p.Topic})
+		}
+	}
+	switch {
+	case len(b.places) > 0:
+		return nil
+	case len(tables) > 0:
+		return &exitError{exitUsage, fmt.Sprintf("table %s names no place for dead letters; in %s these do: %s", c.Table, c.Files[0], strings.Join(tables, ", "))}
+	}
+	return &exitError{exitUsage, c.Files[0] + " keeps no dead letters: a bad record stops it\nhelp: name a place, SET 'leat.table.TABLE.dead-letter.topic' = '…'; where flags of `leat run` do, give them here too, or say where they lie by --broker and --topic, or --path"}
+}
+
+func (b *letterBox) newCluster(properties map[string]string, dir string) *place.Cluster {
+	kafka, _ := b.engine.Connectors().Lookup("kafka") // it is built in
+	return &place.Cluster{Kafka: kafka, Properties: properties, Dir: dir, Log: b.config.Log}
+}
+
+// mask hides what is secret.
+func (b *letterBox) mask() func(string) string {
+	if b.script == nil {
+		return b.engine.Mask()
+	}
+	return b.engine.Mask(b.script)
+}
+
+func (c *letterFlags) filter(now time.Time) (deadletter.Filter, error) {
+	f := deadletter.Filter{Reason: c.Reason, Stage: c.Stage, Partition: c.Partition, Offset: c.Offset}
+	if c.Stage != "" && !slices.Contains(deadletter.Stages(), c.Stage) {
+		return f, &exitError{exitUsage, fmt.Sprintf("--stage takes one of %s, not %q", strings.Join(deadletter.Stages(), ", "), c.Stage)}
+	}
+	if c.Since == "" {
+		return f, nil
+	}
+	if d, err := time.ParseDuration(c.Since); err == nil {
+		f.Since = now.Add(-d.Abs())
+		return f, nil
+	}
+	for _, layout := range []string{time.RFC3339Nano, "2006-01-02T15:04:05", "2006-01-02 15:04:05", "2006-01-02T15:04", "2006-01-02 15:04", "2006-01-02"} {
+		if at, err := time.Parse(layout, c.Since); err == nil {
+			f.Since = at
+			return f, nil
+		}
+	}
+	return f, &exitError{exitUsage, fmt.Sprintf("--since takes a moment such as 2026-03-01T12:30:00Z (UTC where it names no zone), or how long ago, such as 2h, not %q", c.Since)}
+}
+
+// from reads --from-offset.
+func (c *letterFlags) from(places []place.Place) (place.Range, error) {
+	r := place.Range{From: map[connectors.Split]connectors.Position{}}
+	for _, part := range strings.Split(c.FromOffset, ",") {
+		name, number := "", part
+		if at := strings.LastIndexByte(part, ':'); at >= 0 {
+			name, number = part[:at], part[at+1:]
+		}
+		if part == "" {
+			continue
+		}
+		n, err := strconv.ParseInt(number, 10, 64)
+		if err != nil || n < 0 {
+			return r, badOffset(part)
+		}
+		if name == "" {
+			r.FromAll = connectors.Position(n)
+			continue
+		}
+		if !begins(r.From, places, name, connectors.Position(n)) {
+			return r, badOffset(part)
+		}
+	}
+	return r, nil
+}
+
+// begins notes where the splits begin that a name means: those of its topic's partition, of all topics where it names none, or its file.
+func begins(from map[connectors.Split]connectors.Position, places []place.Place, name string, at connectors.Position) bool {
+	topic, partition, named := strings.Cut(name, "/")
+	if !named {
+		topic, partition = "", name
+	}
+	n, err := strconv.ParseInt(partition, 10, 32)
+	found := false
+	for _, p := range places {
+		switch p := p.(type) {
+		case *place.Topic:
+			if err == nil && n >= 0 && cmp.Or(topic, p.Name) == p.Name {
+				from[connectors.Split{Name: p.Name, Partition: int32(n)}], found = at, true
+			}
+		case *place.File:
+			if name == p.Path {
+				from[connectors.Split{Name: p.Path, Partition: connectors.WholeFile}], found = at, true
+			}
+		}
+	}
+	return found
+}
+
+func badOffset(part string) error {
+	return &exitError{exitUsage, fmt.Sprintf("--from-offset takes [TOPIC/]PARTITION:OFFSET of the dead letters, or the number of a line, not %q", part)}
+}
+
+// behind is the value of --from-offset that goes on where spans end.
+func behind(spans []place.Span) string {
+	var parts []string
+	for _, s := range spans {
+		parts = append(parts, fmt.Sprintf("%s:%d", s.Split, s.End))
+	}
+	return strings.Join(parts, ",")
+}
