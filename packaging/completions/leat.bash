@@ -36,6 +36,9 @@ _leat() {
       'ddl mysql' | \
       'ddl topic' | \
       'ddl index-template' | \
+      ' dlq' | \
+      'dlq show' | \
+      'dlq replay' | \
       ' functions' | \
       ' options' | \
       ' completion' | \
@@ -192,13 +195,57 @@ _leat() {
   'ddl index-template --log-level') _leat_reply -W 'debug info warn error' -- "$cur"; return ;;
   'ddl index-template --log-format') _leat_reply -W 'text json' -- "$cur"; return ;;
   'ddl index-template --table') :; return ;;
+  'dlq show --var') :; return ;;
+  'dlq show --secret') :; return ;;
+  'dlq show --env-file') _leat_files '*' "$cur"; return ;;
+  'dlq show --proto-path') compopt -o filenames 2>/dev/null; _leat_reply -d -- "$cur"; return ;;
+  'dlq show --descriptor-set') _leat_files '*' "$cur"; return ;;
+  'dlq show --set') :; return ;;
+  'dlq show --color') _leat_reply -W 'auto always never' -- "$cur"; return ;;
+  'dlq show --log-level') _leat_reply -W 'debug info warn error' -- "$cur"; return ;;
+  'dlq show --log-format') _leat_reply -W 'text json' -- "$cur"; return ;;
+  'dlq show --table') :; return ;;
+  'dlq show --broker') :; return ;;
+  'dlq show --topic') :; return ;;
+  'dlq show --path') _leat_files '*.jsonl' "$cur"; return ;;
+  'dlq show --property') :; return ;;
+  'dlq show --stage') :; return ;;
+  'dlq show --reason') :; return ;;
+  'dlq show --partition') :; return ;;
+  'dlq show --offset') :; return ;;
+  'dlq show --since') :; return ;;
+  'dlq show --from-offset') :; return ;;
+  'dlq show --limit') :; return ;;
+  'dlq show --output') _leat_reply -W 'text json' -- "$cur"; return ;;
+  'dlq replay --var') :; return ;;
+  'dlq replay --secret') :; return ;;
+  'dlq replay --env-file') _leat_files '*' "$cur"; return ;;
+  'dlq replay --proto-path') compopt -o filenames 2>/dev/null; _leat_reply -d -- "$cur"; return ;;
+  'dlq replay --descriptor-set') _leat_files '*' "$cur"; return ;;
+  'dlq replay --set') :; return ;;
+  'dlq replay --color') _leat_reply -W 'auto always never' -- "$cur"; return ;;
+  'dlq replay --log-level') _leat_reply -W 'debug info warn error' -- "$cur"; return ;;
+  'dlq replay --log-format') _leat_reply -W 'text json' -- "$cur"; return ;;
+  'dlq replay --table') :; return ;;
+  'dlq replay --broker') :; return ;;
+  'dlq replay --topic') :; return ;;
+  'dlq replay --path') _leat_files '*.jsonl' "$cur"; return ;;
+  'dlq replay --property') :; return ;;
+  'dlq replay --stage') :; return ;;
+  'dlq replay --reason') :; return ;;
+  'dlq replay --partition') :; return ;;
+  'dlq replay --offset') :; return ;;
+  'dlq replay --since') :; return ;;
+  'dlq replay --from-offset') :; return ;;
+  'dlq replay --to-topic') :; return ;;
+  'dlq replay --limit') :; return ;;
   esac
   case "$command" in
   '')
     if [[ $cur == -* ]]; then
       _leat_reply -W '--help -h' -- "$cur"
     else
-      _leat_reply -W 'run validate check explain sql test compare init fmt dev ddl functions options completion version help' -- "$cur"
+      _leat_reply -W 'run validate check explain sql test compare init fmt dev ddl dlq functions options completion version help' -- "$cur"
     fi
     ;;
   'run')
@@ -294,6 +341,27 @@ _leat() {
   'ddl index-template')
     if [[ $cur == -* ]]; then
       _leat_reply -W '--help -h --var --secret --env-file --proto-path --descriptor-set --set --color --log-level --log-format --table' -- "$cur"
+    else
+      _leat_files '*.sql' "$cur"
+    fi
+    ;;
+  'dlq')
+    if [[ $cur == -* ]]; then
+      _leat_reply -W '--help -h' -- "$cur"
+    else
+      _leat_reply -W 'show replay' -- "$cur"
+    fi
+    ;;
+  'dlq show')
+    if [[ $cur == -* ]]; then
+      _leat_reply -W '--help -h --var --secret --env-file --proto-path --descriptor-set --set --color --log-level --log-format --table --broker --topic --path --property --stage --reason --partition --offset --since --from-offset --limit --follow --full --summary --as-test --output' -- "$cur"
+    else
+      _leat_files '*.sql' "$cur"
+    fi
+    ;;
+  'dlq replay')
+    if [[ $cur == -* ]]; then
+      _leat_reply -W '--help -h --var --secret --env-file --proto-path --descriptor-set --set --color --log-level --log-format --table --broker --topic --path --property --stage --reason --partition --offset --since --from-offset --to-topic --limit --dry-run --yes' -- "$cur"
     else
       _leat_files '*.sql' "$cur"
     fi
