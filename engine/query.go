@@ -42,19 +42,29 @@ type QueryColumn struct {
 	Name   string
 	Type   string // as SQL writes it
 	Number bool   // shown to the right
+	Widest int    // characters that a value takes at most, 0 where that is not known
 }
 
 // Columns are the columns of the rows.
 func (q *Query) Columns() []QueryColumn {
 	all := make([]QueryColumn, len(q.out.Columns))
 	for i, c := range q.out.Columns {
-		all[i] = QueryColumn{Name: c.Name, Type: c.Type.String(), Number: c.Type.IsNumeric()}
+		all[i] = QueryColumn{Name: c.Name, Type: c.Type.String(), Number: c.Type.IsNumeric(), Widest: widest(c.Type)}
 	}
 	return all
 }
 
 // Tables reports whether the query reads the user's tables; others answer at once.
 func (q *Query) Tables() bool { return q.out.Query }
+
+// Updating reports whether rows take back others that were given.
+func (q *Query) Updating() bool { return q.out.Updating }
+
+// Batch reports whether the query runs in batch mode.
+func (q *Query) Batch() bool { return q.out.Env.Batch }
+
+// IsText reports whether the answer is one text of several lines, as that of EXPLAIN is.
+func (q *Query) IsText() bool { return q.out.Text }
 
 // Endless reports whether the rows never end by themselves: a table that is read has no end.
 func (q *Query) Endless() bool {

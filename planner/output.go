@@ -19,8 +19,11 @@ func (s *Session) query(st *ast.QueryStatement) {
 		return
 	}
 	s.refuse(q.Node, true)
-	s.checkChanges(q.Node, st.Span())
-	out := &Output{Span: st.Span(), Source: s.source, Columns: bind.Uniquify(q.Columns), Env: s.env(), Query: len(leavesOf(q.Node)) > 0, Logical: q.Node}
+	made := s.checkChanges(q.Node, st.Span())
+	out := &Output{
+		Span: st.Span(), Source: s.source, Columns: bind.Uniquify(q.Columns), Env: s.env(), Query: len(leavesOf(q.Node)) > 0, Logical: q.Node,
+		Updating: made.Changes.Updating(),
+	}
 	if q.Broken || s.diags[before:].HasErrors() {
 		s.check(q.Node, jobContext{})
 		s.compileAll(q.Node)
@@ -55,6 +58,12 @@ func (s *Session) rows(at diag.Span, columns []plan.Output, rows [][]any) {
 	s.result.Outputs = append(s.result.Outputs, &Output{Span: at, Source: s.source, Node: v, Columns: columns, Env: s.env()})
 }
 
+// text answers a statement with a text.
+func (s *Session) text(at diag.Span, text string) {
+	s.rows(at, textColumns("result"), [][]any{{text}})
+	s.result.Outputs[len(s.result.Outputs)-1].Text = true
+}
+
 // explainText is what EXPLAIN answers.
 func explainText(r *Result) string {
 	var b strings.Builder
@@ -84,7 +93,7 @@ func (s *Session) explain(st *ast.Explain) {
 		s.unsupported(st.Span(), "EXPLAIN "+strings.Join(st.Details, ", "), "write EXPLAIN alone")
 	}
 	if !s.diags[before:].HasErrors() {
-		s.rows(st.Span(), textColumns("result"), [][]any{{explainText(planned)}})
+		s.text(st.Span(), explainText(planned))
 	}
 }
 

@@ -83,6 +83,10 @@ type Output struct {
 	Env     *functions.Env
 	// Query marks a query of the user's tables, which may run for long; others are constant rows.
 	Query bool
+	// Updating marks a query that changes rows which it has given.
+	Updating bool
+	// Text marks an answer that is one text of several lines.
+	Text bool
 }
 
 // Plans are the plans of the jobs, then of the queries, as they are shown.

@@ -52,7 +52,7 @@ func (s *Session) show(st *ast.Show) {
 		s.showTable(st)
 	case "CREATE CATALOG":
 		if c := s.madeCatalog(st.Name); c != nil {
-			s.rows(st.Span(), textColumns("result"), [][]any{{s.catalogText(c)}})
+			s.text(st.Span(), s.catalogText(c))
 		}
 	default:
 		s.unsupported(st.Span(), "SHOW "+st.What, "")
@@ -154,7 +154,7 @@ func (s *Session) showTable(st *ast.Show) {
 	case st.What == "CREATE TABLE" && t.isView():
 		s.report(st.Name.Span(), diag.UnknownTable, t.name+" is a view", "write SHOW CREATE VIEW "+t.name)
 	default:
-		s.rows(st.Span(), textColumns("result"), [][]any{{s.createText(t)}})
+		s.text(st.Span(), s.createText(t))
 	}
 }
 

@@ -85,20 +85,12 @@ func (r *Runner) writeTexts(names []string, rows [][][]byte) error {
 	for i, n := range names {
 		columns[i] = engine.QueryColumn{Name: n, Type: "STRING"}
 	}
-	var w rowWriter
-	var err error
-	switch r.Format {
-	case JSON:
-		w = &objectWriter{w: r.Out, names: names}
-	case CSV:
-		w, err = newCSV(r.Out, columns)
-	case Vertical:
-		w = newVertical(r.Out, columns)
-	case Table:
-		w = newTable(r.Out, columns, false)
-	}
-	if err != nil {
-		return err
+	var w rowWriter = &objectWriter{w: r.Out, names: names}
+	if r.Format != JSON {
+		var err error
+		if w, err = newRowWriter(r.Out, columns, r.Format, tableStyle{}); err != nil {
+			return err
+		}
 	}
 	for _, row := range rows {
 		if err := w.row(engine.TextRow{Kind: "+I", Values: row}); err != nil {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strconv"
 	"strings"
 	"time"
 
@@ -153,60 +154,18 @@ func (r *Runner) rows(ctx context.Context, q *engine.Query) error {
 	if r.into != nil {
 		out = r.into
 	}
-	return WriteRows(ctx, out, q, r.Format)
+	return WriteRows(ctx, out, q, r.Style())
 }
 
-// WriteRows runs a query and writes its rows until they end or ctx does.
-func WriteRows(ctx context.Context, out io.Writer, q *engine.Query, format Format) error {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	var failed error
-	take := func(err error) {
-		if failed == nil && err != nil {
-			failed = err
-			cancel()
+// Style is how rows are written now: in the runner's format, as the settings of Flink's client say.
+func (r *Runner) Style() Style {
+	s := Style{Format: r.Format, Mode: Mode(strings.ToUpper(r.Session.Setting("sql-client.execution.result-mode"))), Widest: 30}
+	for _, key := range []string{"sql-client.display.max-column-width", "table.display.max-column-width"} {
+		if n, err := strconv.Atoi(r.Session.Setting(key)); err == nil && n > 0 {
+			s.Widest = n
 		}
 	}
-	if format == JSON {
-		err := q.JSON(ctx, func(kind string, object []byte) {
-			if failed == nil {
-				take(writeObject(out, kind, object))
-			}
-		})
-		return errors.Join(failed, err)
-	}
-	w, err := newRowWriter(out, q, format)
-	if err != nil {
-		return err
-	}
-	err = q.Text(ctx, func(row engine.TextRow) {
-		if failed == nil {
-			take(w.row(row))
-		}
-	})
-	if failed == nil {
-		failed = w.end() // also of the rows that came before a mistake
-	}
-	return errors.Join(failed, err)
-}
-
-func writeObject(out io.Writer, kind string, object []byte) error {
-	if err := onlyInserts(kind); err != nil {
-		return err
-	}
-	_, err := out.Write(append(object, '\n'))
-	return err
-}
-
-func newRowWriter(out io.Writer, q *engine.Query, format Format) (rowWriter, error) {
-	switch format {
-	case CSV:
-		return newCSV(out, q.Columns())
-	case Vertical:
-		return newVertical(out, q.Columns()), nil
-	case Table, JSON:
-	}
-	return newTable(out, q.Columns(), q.Endless()), nil
+	return s
 }
 
 // insert starts the jobs of a script. One that ends by itself is waited for where no person could do something else meanwhile.

@@ -20,29 +20,39 @@ const (
 	nullText = "<NULL>"
 )
 
-// tableWriter writes rows in a frame. Of a query that ends, the first rows decide how wide the columns are; of one that does not,
-// each row is written when it comes, with its kind.
+// tableStyle is how a table is drawn.
+type tableStyle struct {
+	kinds bool // a column of row kinds stands in front
+	live  bool // each row is written when it comes
+	flink int  // as Flink's client prints: the width of columns whose type has none; 0: not so
+}
+
+// tableWriter writes rows in a frame. Of a query that ends, the first rows decide how wide the columns are; where each row is written
+// when it comes, the types do.
 type tableWriter struct {
+	tableStyle
 	w       io.Writer
 	columns []engine.QueryColumn
 	widths  []int
-	kinds   bool
-	live    bool // each row at once
 	held    [][]string
 	opened  bool
 	rows    int
 }
 
-// newTable returns a table; live writes each row at once.
-func newTable(w io.Writer, columns []engine.QueryColumn, live bool) *tableWriter {
-	t := &tableWriter{w: w, columns: columns, kinds: live, live: live}
+// newTable returns a table.
+func newTable(w io.Writer, columns []engine.QueryColumn, style tableStyle) *tableWriter {
+	t := &tableWriter{tableStyle: style, w: w, columns: columns}
 	if t.kinds {
 		t.columns = append([]engine.QueryColumn{{Name: "op"}}, columns...)
 	}
 	for i, c := range t.columns {
 		n := width(shown(c.Name))
 		switch {
-		case !live || t.kinds && i == 0:
+		case !t.live || t.kinds && i == 0:
+		case t.flink > 0 && c.Widest > 0:
+			n = max(n, c.Widest, len(nullText))
+		case t.flink > 0:
+			n = max(n, t.flink)
 		case c.Number:
 			n = max(n, narrowNumber)
 		default:
@@ -107,8 +117,11 @@ func (t *tableWriter) open() error {
 func (t *tableWriter) write(cells []string) error {
 	var b strings.Builder
 	for i, c := range cells {
+		if t.flink > 0 {
+			c = cutAsFlink(c, t.widths[i])
+		}
 		blanks := strings.Repeat(" ", max(0, t.widths[i]-width(c)))
-		if t.columns[i].Number {
+		if t.columns[i].Number || t.flink > 0 {
 			c = blanks + c
 		} else {
 			c += blanks
@@ -131,6 +144,10 @@ func (t *tableWriter) rule() error {
 }
 
 func (t *tableWriter) end() error {
+	if t.flink > 0 && !t.live && t.rows == 0 {
+		_, err := fmt.Fprintln(t.w, "Empty set")
+		return err
+	}
 	if !t.opened {
 		if err := t.open(); err != nil {
 			return err
@@ -139,8 +156,30 @@ func (t *tableWriter) end() error {
 	if err := t.rule(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintln(t.w, Rows(int64(t.rows)))
+	last := Rows(int64(t.rows))
+	switch {
+	case t.flink > 0 && t.live:
+		last = "Received a total of " + last
+	case t.flink > 0:
+		last += " in set"
+	}
+	_, err := fmt.Fprintln(t.w, last)
 	return err
+}
+
+// cutAsFlink cuts a text as Flink's client does.
+func cutAsFlink(s string, to int) string {
+	const sign = "..."
+	if width(s) <= to {
+		return s
+	}
+	used := 0
+	for i, r := range s {
+		if used += width(string(r)); used > to-len(sign) {
+			return s[:i] + sign
+		}
+	}
+	return s
 }
 
 // Rows says how many rows there were.
@@ -149,6 +188,15 @@ func Rows(n int64) string {
 		return "1 row"
 	}
 	return fmt.Sprintf("%d rows", n)
+}
+
+// printable is a text of several lines without what would control the terminal.
+func printable(text []byte) []byte {
+	lines := strings.Split(string(text), "\n")
+	for i := range lines {
+		lines[i] = shown(lines[i])
+	}
+	return []byte(strings.Join(lines, "\n"))
 }
 
 // Cell is a value as it is shown, without what would control the terminal; nil is NULL.

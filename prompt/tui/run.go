@@ -117,13 +117,13 @@ func runAsked(ctx, background context.Context, r *prompt.Runner, ask prompt.Ask)
 
 // show shows the rows of a query: those that end as a table, those that do not in a live view, or as the setting of Flink's client says.
 func (u *ui) show(ctx context.Context, q *engine.Query) error {
-	mode := strings.ToUpper(u.Runner.Session.Setting("sql-client.execution.result-mode"))
-	if mode == "TABLEAU" || !q.Endless() || u.Runner.Format != prompt.Table {
-		return prompt.WriteRows(ctx, u.out, q, u.Runner.Format)
+	style := u.Runner.Style()
+	if style.Mode == prompt.Tableau || !q.Endless() || style.Format != prompt.Table {
+		return prompt.WriteRows(ctx, u.out, q, style)
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	l := &live{feed: &feed{}, columns: q.Columns(), kinds: mode == "CHANGELOG", left: q.Left, clock: u.Runner.Clock, closed: make(chan struct{})}
+	l := &live{feed: &feed{}, columns: q.Columns(), kinds: style.Mode == prompt.Changelog, left: q.Left, clock: u.Runner.Clock, closed: make(chan struct{})}
 	u.out.flush()
 	u.stage.Load().program.Send(l)
 	go func() {
