@@ -74,6 +74,8 @@ type Table struct {
 	// says where a message ends.
 	Format  string
 	Records func() bufio.SplitFunc
+	// FormatOptions are the value format's own.
+	FormatOptions options.Values
 	// Partitions are the columns that the table is PARTITIONED BY, in that order, by name.
 	Partitions []string
 	// Overwrite is INSERT OVERWRITE: what is written takes the place of what is there.

@@ -64,3 +64,11 @@ func (f *Findings) Refused(option, help, format string, args ...any) {
 func (f *Findings) Failed(option string, err error) {
 	f.All = append(f.All, FindingOf(option, err))
 }
+
+// Count is a number of things in words: "1 topic", "2 topics".
+func Count[N ~int | ~int32 | ~int64](n N, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
+}

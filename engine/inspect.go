@@ -4,10 +4,12 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
 	"github.com/leatsql/leat/connectors"
+	"github.com/leatsql/leat/connectors/filesystem"
 	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/planner/compat"
 	"github.com/leatsql/leat/planner/plan"
@@ -107,8 +109,12 @@ func newInspectedJob(s *Script, p *plan.Job) *inspectedJob {
 		}
 	}
 	letters := func(t *plan.Table, policy plan.Policy) {
-		if policy.DeadLetter != nil {
-			add(t, DeadLetterRole, policy.DeadLetter.Sink)
+		switch d := policy.DeadLetter; {
+		case d == nil:
+		case d.Path != "":
+			add(t, DeadLetterRole, filesystem.DeadLetters(d.Path))
+		default:
+			add(t, DeadLetterRole, d.Sink)
 		}
 	}
 	for _, scan := range scansOf(p) {
@@ -176,7 +182,7 @@ func (t *inspectedTable) place(option, column string) compat.Place {
 	if v == nil {
 		return compat.Place{Source: t.job.script.Source, Span: t.table.Span}
 	}
-	if t.role == DeadLetterRole {
+	if t.role == DeadLetterRole && !strings.HasPrefix(option, "dead-letter.") {
 		option = "dead-letter.topic"
 	}
 	for _, c := range v.Columns {

@@ -171,7 +171,7 @@ func (c *configured) connectorTable(s *Session, columns []*column, job jobContex
 	t := connectors.Table{Name: c.table.name, Job: job.name, Options: c.values, Zone: s.zone(), Dir: s.options.Dir, Log: s.options.Log, Run: s.options.Run}
 	t.Partitions, t.Overwrite = mentioned(c.table.partition), job.overwrite
 	if c.value != nil && c.value.factory.Later == "" {
-		t.Format = c.value.factory.Name
+		t.Format, t.FormatOptions = c.value.factory.Name, c.value.values
 		if c.value.factory.Records != nil {
 			t.Records = c.value.factory.Records(c.value.values)
 		}

@@ -42,7 +42,7 @@ func (i *inspection) begin(ctx context.Context, table string) (ok bool) {
 		var m kadm.Metadata
 		if m, err = i.admin.BrokerMetadata(ctx); err == nil {
 			i.brokers = m.Brokers.NodeIDs()
-			i.Fine(optServers, "%s answers: %s%s", i.System(), count(len(i.brokers), "broker"), i.letIn())
+			i.Fine(optServers, "%s answers: %s%s", i.System(), connectors.Count(len(i.brokers), "broker"), i.letIn())
 			return true
 		}
 	}
@@ -145,14 +145,6 @@ func settingsOf(resources kadm.ResourceConfigs) settings {
 func (s settings) number(key string) (int64, bool) {
 	n, err := strconv.ParseInt(s[key], 10, 64)
 	return n, err == nil
-}
-
-// count is a number of things in words.
-func count[N ~int | ~int32 | ~int64](n N, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	return fmt.Sprintf("%d %ss", n, thing)
 }
 
 // topicNames are topics in words.

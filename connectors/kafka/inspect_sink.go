@@ -62,7 +62,7 @@ func (s *sink) inspectTopic(ctx context.Context, i *inspection, topic, option st
 		size.topics[topic] = n
 		taken = fmt.Sprintf(", and takes messages of %d bytes", n)
 	}
-	i.Fine(option, "topic '%s' has %s%s", topic, count(len(d.Partitions), "partition"), taken)
+	i.Fine(option, "topic '%s' has %s%s", topic, connectors.Count(len(d.Partitions), "partition"), taken)
 	i.All[len(i.All)-1].MaxBytes = int64(size.batch(topic))
 }
 
@@ -89,7 +89,7 @@ func (s *sink) inspectReplicas(i *inspection, d kadm.TopicDetail, set settings, 
 	for _, p := range d.Partitions.Sorted() {
 		if p.Leader >= 0 && int64(len(p.ISR)) < least {
 			i.Refused(option, "bring the brokers back, or lower 'min.insync.replicas' of the topic",
-				"partition %d of topic '%s' has %s in sync, and needs %d to take records", p.Partition, d.Topic, count(len(p.ISR), "replica"), least)
+				"partition %d of topic '%s' has %s in sync, and needs %d to take records", p.Partition, d.Topic, connectors.Count(len(p.ISR), "replica"), least)
 		}
 	}
 }

@@ -57,7 +57,7 @@ func (s *source) inspectTopics(ctx context.Context, i *inspection) bool {
 			continue
 		}
 		i.may(d.AuthorizedOperations, kmsg.ACLOperationRead, optTopic, "topic '"+topic+"'")
-		i.Fine(optTopic, "topic '%s' has %s%s", topic, count(len(d.Partitions), "partition"), kept(i.topicSettings(ctx, topic)))
+		i.Fine(optTopic, "topic '%s' has %s%s", topic, connectors.Count(len(d.Partitions), "partition"), kept(i.topicSettings(ctx, topic)))
 	}
 	return ok
 }
@@ -80,9 +80,9 @@ func kept(s settings) string {
 func duration(d time.Duration) string {
 	switch day := 24 * time.Hour; {
 	case d >= day && d%day == 0:
-		return count(int64(d/day), "day")
+		return connectors.Count(int64(d/day), "day")
 	case d >= time.Hour && d%time.Hour == 0:
-		return count(int64(d/time.Hour), "hour")
+		return connectors.Count(int64(d/time.Hour), "hour")
 	}
 	return d.String()
 }
@@ -106,11 +106,11 @@ func (s *source) inspectGroup(ctx context.Context, i *inspection) bool {
 	case g.members == 0:
 		i.Fine(optGroup, "consumer group '%s' has no members", s.groupID)
 	case g.protocol == s.identity():
-		i.Fine(optGroup, "consumer group '%s' has %s of this job", s.groupID, count(g.members, "instance"))
+		i.Fine(optGroup, "consumer group '%s' has %s of this job", s.groupID, connectors.Count(g.members, "instance"))
 	case g.protocol == "":
-		i.Doubtful(optGroup, "look again in a minute", "consumer group '%s' is being balanced: whose its %s are cannot be told", s.groupID, count(g.members, "member"))
+		i.Doubtful(optGroup, "look again in a minute", "consumer group '%s' is being balanced: whose its %s are cannot be told", s.groupID, connectors.Count(g.members, "member"))
 	default:
-		taken(count(g.members, "member"))
+		taken(connectors.Count(g.members, "member"))
 	}
 	return true
 }
@@ -227,7 +227,7 @@ func (s *source) inspectStarts(ctx context.Context, i *inspection) {
 			}
 		}
 	}
-	i.Fine(optStartup, "%s, with %s to read", starts(resumed, began, s.start.mode), count(behind, "record"))
+	i.Fine(optStartup, "%s, with %s to read", starts(resumed, began, s.start.mode), connectors.Count(behind, "record"))
 	s.inspectTransactions(ctx, i, topics, l)
 }
 
@@ -235,11 +235,11 @@ func (s *source) inspectStarts(ctx context.Context, i *inspection) {
 func starts(resumed, began int64, mode string) string {
 	switch {
 	case began == 0:
-		return count(resumed, "partition") + " would resume at stored positions"
+		return connectors.Count(resumed, "partition") + " would resume at stored positions"
 	case resumed == 0:
-		return fmt.Sprintf("%s would begin at '%s'", count(began, "partition"), mode)
+		return fmt.Sprintf("%s would begin at '%s'", connectors.Count(began, "partition"), mode)
 	}
-	return fmt.Sprintf("%s would resume at stored positions, %d would begin at '%s'", count(resumed, "partition"), began, mode)
+	return fmt.Sprintf("%s would resume at stored positions, %d would begin at '%s'", connectors.Count(resumed, "partition"), began, mode)
 }
 
 // inspectTransactions looks for records that wait for a transaction to end.
@@ -259,6 +259,6 @@ func (s *source) inspectTransactions(ctx context.Context, i *inspection, topics 
 	})
 	if held > 0 {
 		i.Doubtful("properties.isolation.level", "see kafka-transactions.sh find-hanging, or wait for their producers",
-			"open transactions hold back %s of topic '%s'", count(held, "record"), topicNames(topics))
+			"open transactions hold back %s of topic '%s'", connectors.Count(held, "record"), topicNames(topics))
 	}
 }

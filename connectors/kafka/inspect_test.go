@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"net"
 	"os"
-	"regexp"
-	"strings"
 	"testing"
 	"time"
 
@@ -18,49 +16,9 @@ import (
 	"github.com/twmb/franz-go/pkg/kmsg"
 
 	"github.com/leatsql/leat/connectors"
+	"github.com/leatsql/leat/internal/findingtest"
 	"github.com/leatsql/leat/internal/kafkatest"
 )
-
-// findings writes findings a line each: "fine topic: message", "refused properties.group.id: message".
-func findings(all []connectors.Finding) string {
-	var text strings.Builder
-	for _, f := range all {
-		what := map[connectors.Level]string{connectors.Fine: "fine", connectors.Doubtful: "doubtful"}[f.Level]
-		if f.Class != nil {
-			what = map[error]string{connectors.ErrUnreachable: "unreachable", connectors.ErrRefused: "refused", connectors.ErrGroupTaken: "taken"}[f.Class]
-		}
-		fmt.Fprintf(&text, "%s %s: %s\n", what, f.Option, f.Message)
-		if f.Level != connectors.Fine && f.Help == "" {
-			fmt.Fprintf(&text, "no help\n")
-		}
-	}
-	return text.String()
-}
-
-// wantFindings wants a line that matches, for each pattern in order, and nothing that is not fine beside them.
-func wantFindings(t *testing.T, all []connectors.Finding, patterns ...string) {
-	t.Helper()
-	text := findings(all)
-	left := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
-	for _, p := range patterns {
-		found := false
-		for !found && len(left) > 0 {
-			found = regexp.MustCompile("^" + p + "$").MatchString(left[0])
-			if !found && !strings.HasPrefix(left[0], "fine ") {
-				t.Errorf("found also %s", left[0])
-			}
-			left = left[1:]
-		}
-		if !found {
-			t.Fatalf("nothing matches %s of\n%s", p, text)
-		}
-	}
-	for _, l := range left {
-		if !strings.HasPrefix(l, "fine ") {
-			t.Errorf("found also %s", l)
-		}
-	}
-}
 
 func inspectSource(t *testing.T, set map[string]string) []connectors.Finding {
 	t.Helper()
@@ -81,25 +39,25 @@ func TestInspectSource(t *testing.T) {
 		topic, group := kafkatest.Topic(t, addr, 2), kafkatest.Name(t)
 		produce(t, addr, topic, 0, "a", "b", "c")
 		earliest := options1(addr, topic, group, optStartup, "earliest-offset")
-		wantFindings(t, inspectSource(t, earliest),
+		findingtest.Want(t, inspectSource(t, earliest),
 			`fine properties.bootstrap.servers: Kafka at .* answers: 1 broker`,
 			`fine topic: topic '.*' has 2 partitions, and keeps records for 7 days`,
 			`fine properties.group.id: consumer group '.*' has no members`,
 			`fine scan.startup.mode: 2 partitions would begin at 'earliest-offset', with 3 records to read`)
-		wantFindings(t, inspectSource(t, options1(addr, topic, group, optStartup, "group-offsets")),
+		findingtest.Want(t, inspectSource(t, options1(addr, topic, group, optStartup, "group-offsets")),
 			`refused scan.startup.mode: consumer group '.*' has no position for .*/0 of table 'orders', .*`)
-		wantFindings(t, inspectSource(t, options1(addr, topic+"-gone", group, optStartup, "earliest-offset")),
+		findingtest.Want(t, inspectSource(t, options1(addr, topic+"-gone", group, optStartup, "earliest-offset")),
 			`refused topic: topic '.*-gone' does not exist on Kafka at .*`)
 
 		j := start(t, earliest, nil)
 		j.values(3)
 		j.commit()
-		wantFindings(t, inspectSource(t, earliest), `fine properties.group.id: consumer group '.*' has 1 instance of this job`)
+		findingtest.Want(t, inspectSource(t, earliest), `fine properties.group.id: consumer group '.*' has 1 instance of this job`)
 		other := bind(t, earliest, func(tab *connectors.Table) { tab.Job = "other" })
-		wantFindings(t, other.(connectors.Inspector).Inspect(kafkatest.Context(t)),
+		findingtest.Want(t, other.(connectors.Inspector).Inspect(kafkatest.Context(t)),
 			`taken properties.group.id: consumer group '.*' has 1 member, which are not instances of this job.*`)
 		j.stop()
-		wantFindings(t, inspectSource(t, earliest), `fine scan.startup.mode: 2 partitions would resume at stored positions, with 0 records to read`)
+		findingtest.Want(t, inspectSource(t, earliest), `fine scan.startup.mode: 2 partitions would resume at stored positions, with 0 records to read`)
 	})
 }
 
@@ -119,8 +77,8 @@ func TestInspectExpired(t *testing.T) {
 		if _, err := admin.DeleteRecords(kafkatest.Context(t), gone); err != nil {
 			t.Fatal(err)
 		}
-		wantFindings(t, inspectSource(t, options1(addr, topic, group)), `refused scan.startup.mode: position 1 of .*/0 is not there any more: the broker has 2 to 3`)
-		wantFindings(t, inspectSource(t, options1(addr, topic, group, "properties.auto.offset.reset", "earliest")),
+		findingtest.Want(t, inspectSource(t, options1(addr, topic, group)), `refused scan.startup.mode: position 1 of .*/0 is not there any more: the broker has 2 to 3`)
+		findingtest.Want(t, inspectSource(t, options1(addr, topic, group, "properties.auto.offset.reset", "earliest")),
 			`doubtful scan.startup.mode: position 1 of .*/0 is not there any more: it would begin at 2`)
 	})
 }
@@ -136,7 +94,7 @@ func TestInspectOpenTransaction(t *testing.T) {
 			t.Fatal(err)
 		}
 		set := options1(addr, topic, kafkatest.Name(t), optStartup, "earliest-offset", "properties.isolation.level", "read_committed")
-		wantFindings(t, inspectSource(t, set), `doubtful properties.isolation.level: open transactions hold back 1 record of topic '.*'`)
+		findingtest.Want(t, inspectSource(t, set), `doubtful properties.isolation.level: open transactions hold back 1 record of topic '.*'`)
 		if err := c.EndTransaction(kafkatest.Context(t), kgo.TryAbort); err != nil {
 			t.Fatal(err)
 		}
@@ -148,11 +106,11 @@ func TestInspectSink(t *testing.T) {
 		topic := kafkatest.Topic(t, addr, 3)
 		limitTopic(t, addr, topic, "2000")
 		all := inspectSink(t, sinkOptionsOf(addr, topic))
-		wantFindings(t, all, `fine topic: topic '.*' has 3 partitions, and takes messages of 2000 bytes`)
+		findingtest.Want(t, all, `fine topic: topic '.*' has 3 partitions, and takes messages of 2000 bytes`)
 		if last := all[len(all)-1]; last.MaxBytes != 2000 {
 			t.Errorf("takes %d bytes", last.MaxBytes)
 		}
-		wantFindings(t, inspectSink(t, sinkOptionsOf(addr, topic+"-gone")), `(doubtful|refused) topic: topic '.*-gone' does not exist on Kafka at .*`)
+		findingtest.Want(t, inspectSink(t, sinkOptionsOf(addr, topic+"-gone")), `(doubtful|refused) topic: topic '.*-gone' does not exist on Kafka at .*`)
 	})
 }
 
@@ -160,14 +118,14 @@ func TestInspectPatterns(t *testing.T) {
 	addr := kafkatest.Fake(t, kfake.SeedTopics(1, "in.a", "in.b"))
 	set := options1(addr, "", "g", optStartup, "earliest-offset", optPattern, `in\..*`)
 	delete(set, optTopic)
-	wantFindings(t, inspectSource(t, set), `fine topic: topic 'in.a' has .*`, `fine topic: topic 'in.b' has .*`, `fine scan.startup.mode: 2 partitions .*`)
+	findingtest.Want(t, inspectSource(t, set), `fine topic: topic 'in.a' has .*`, `fine topic: topic 'in.b' has .*`, `fine scan.startup.mode: 2 partitions .*`)
 	set[optPattern] = "out.*"
-	wantFindings(t, inspectSource(t, set), `doubtful topic-pattern: Kafka at .* has no topics matching '.*' that the credentials may see`)
+	findingtest.Want(t, inspectSource(t, set), `doubtful topic-pattern: Kafka at .* has no topics matching '.*' that the credentials may see`)
 }
 
 func TestInspectUnreachable(t *testing.T) {
 	set := options1("127.0.0.1:1", "t", "g", optStartup, "earliest-offset")
-	wantFindings(t, inspectSource(t, set), `unreachable properties.bootstrap.servers: Kafka at 127.0.0.1:1 cannot be reached: .*`)
+	findingtest.Want(t, inspectSource(t, set), `unreachable properties.bootstrap.servers: Kafka at 127.0.0.1:1 cannot be reached: .*`)
 	silent, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -176,7 +134,7 @@ func TestInspectUnreachable(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
 	s := bind(t, options1(silent.Addr().String(), "t", "g", optStartup, "earliest-offset"), nil)
-	wantFindings(t, s.(connectors.Inspector).Inspect(ctx), `unreachable properties.bootstrap.servers: Kafka at .* cannot be reached: no answer in time`)
+	findingtest.Want(t, s.(connectors.Inspector).Inspect(ctx), `unreachable properties.bootstrap.servers: Kafka at .* cannot be reached: no answer in time`)
 }
 
 func TestInspectRights(t *testing.T) {
@@ -205,10 +163,10 @@ func TestInspectRights(t *testing.T) {
 		{"open", "mine", "guess", []string{`unreachable properties.bootstrap.servers: Kafka at .* cannot be reached: EOF`}},
 	} {
 		set := as(c.password, options1(addr, c.topic, c.group, optStartup, "earliest-offset"))
-		t.Run(c.topic+" "+c.group, func(t *testing.T) { wantFindings(t, inspectSource(t, set), c.want...) })
+		t.Run(c.topic+" "+c.group, func(t *testing.T) { findingtest.Want(t, inspectSource(t, set), c.want...) })
 	}
-	wantFindings(t, inspectSink(t, as("secret", sinkOptionsOf(addr, "open"))), `fine topic: topic 'open' .*`)
-	wantFindings(t, inspectSink(t, as("secret", sinkOptionsOf(addr, "seen"))), `refused topic: the credentials have no right to WRITE topic 'seen'`)
+	findingtest.Want(t, inspectSink(t, as("secret", sinkOptionsOf(addr, "open"))), `fine topic: topic 'open' .*`)
+	findingtest.Want(t, inspectSink(t, as("secret", sinkOptionsOf(addr, "seen"))), `refused topic: the credentials have no right to WRITE topic 'seen'`)
 }
 
 // The real broker says why it lets nobody in, and what an authorizer that it may have denies.
@@ -226,9 +184,9 @@ func TestInspectSASLBroker(t *testing.T) {
 	const plain, scram = "plain.PlainLoginModule", "scram.ScramLoginModule"
 	password := os.Getenv("LEAT_KAFKA_PASSWORD")
 	refused := `refused properties.sasl.jaas.config: Kafka at .* cannot be reached: .*SASL_AUTHENTICATION_FAILED.*`
-	wantFindings(t, inspectSource(t, as("a guess", "PLAIN", plain)), refused)
-	wantFindings(t, inspectSource(t, as("a guess", "SCRAM-SHA-512", scram)), refused)
-	wantFindings(t, inspectSource(t, options1(sasl, topic, group, optStartup, "earliest-offset")), `unreachable properties.bootstrap.servers: .*`)
+	findingtest.Want(t, inspectSource(t, as("a guess", "PLAIN", plain)), refused)
+	findingtest.Want(t, inspectSource(t, as("a guess", "SCRAM-SHA-512", scram)), refused)
+	findingtest.Want(t, inspectSource(t, options1(sasl, topic, group, optStartup, "earliest-offset")), `unreachable properties.bootstrap.servers: .*`)
 
 	allow := func(b *kadm.ACLBuilder, op kadm.ACLOperation) error {
 		made, err := kafkatest.Admin(t, addr).CreateACLs(kafkatest.Context(t), b.Allow("User:"+user).Operations(op).ResourcePatternType(kadm.ACLPatternLiteral))
@@ -239,18 +197,18 @@ func TestInspectSASLBroker(t *testing.T) {
 	}
 	right := as(password, "SCRAM-SHA-512", scram)
 	if err := allow(kadm.NewACLs().Topics(topic), kadm.OpDescribe); errors.Is(err, kerr.SecurityDisabled) {
-		wantFindings(t, inspectSource(t, right), `fine properties.bootstrap.servers: .*, SASL SCRAM-SHA-512 accepted`, `fine scan.startup.mode: .*`)
+		findingtest.Want(t, inspectSource(t, right), `fine properties.bootstrap.servers: .*, SASL SCRAM-SHA-512 accepted`, `fine scan.startup.mode: .*`)
 		return
 	} else if err != nil {
 		t.Fatal(err)
 	}
-	wantFindings(t, inspectSource(t, right), `refused topic: the credentials have no right to READ topic '.*'`, `refused properties.group.id: .*`)
+	findingtest.Want(t, inspectSource(t, right), `refused topic: the credentials have no right to READ topic '.*'`, `refused properties.group.id: .*`)
 	if err := errors.Join(allow(kadm.NewACLs().Topics(topic), kadm.OpRead), allow(kadm.NewACLs().Groups(group), kadm.OpDescribe)); err != nil {
 		t.Fatal(err)
 	}
-	wantFindings(t, inspectSource(t, right), `refused properties.group.id: .*`)
+	findingtest.Want(t, inspectSource(t, right), `refused properties.group.id: .*`)
 	if err := allow(kadm.NewACLs().Groups(group), kadm.OpRead); err != nil {
 		t.Fatal(err)
 	}
-	wantFindings(t, inspectSource(t, right), `fine scan.startup.mode: .*`)
+	findingtest.Want(t, inspectSource(t, right), `fine scan.startup.mode: .*`)
 }

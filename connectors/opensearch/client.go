@@ -177,6 +177,28 @@ func (c *cluster) bulk(ctx context.Context, h *host, body, dst []byte) (status i
 	return res.StatusCode, answer, err
 }
 
+// get asks a host. status is 0 where there is no answer.
+func (c *cluster) get(ctx context.Context, h *host, path string) (status int, answer []byte, err error) {
+	return c.ask(ctx, h, http.MethodGet, path)
+}
+
+func (c *cluster) ask(ctx context.Context, h *host, method, path string) (status int, answer []byte, err error) {
+	req, err := http.NewRequestWithContext(ctx, method, "http://"+h.name+c.prefix+path, nil)
+	if err != nil {
+		return 0, nil, fmt.Errorf("make a request: %w", err)
+	}
+	res, err := h.client.Stream(req)
+	if res == nil {
+		if err == nil {
+			err = errors.New("no answer")
+		}
+		return 0, nil, err
+	}
+	answer, err = readAll(res.Body, nil)
+	_ = res.Body.Close() // all that matters of it was read
+	return res.StatusCode, answer, err
+}
+
 func readAll(r io.Reader, dst []byte) ([]byte, error) {
 	for {
 		if len(dst) == cap(dst) {

@@ -121,24 +121,17 @@ func (e *tasksRefused) Error() string {
 // tasks returns the bulk requests of this writer's name that the cluster works on.
 func (c *cluster) tasks(ctx context.Context) (map[string]bool, error) {
 	h := c.pick(time.Now())
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+h.name+c.prefix+"/_tasks?"+tasksQuery, nil)
-	if err != nil {
-		return nil, fmt.Errorf("make a request: %w", err)
-	}
-	res, err := h.client.Stream(req)
-	if res == nil {
+	code, body, err := c.get(ctx, h, "/_tasks?"+tasksQuery)
+	if code == 0 {
 		c.rest(h, time.Now())
-		return nil, err
 	}
-	body, err := readAll(res.Body, nil)
-	_ = res.Body.Close() // all that matters of it was read
 	switch {
 	case err != nil:
 		return nil, err
-	case res.StatusCode == http.StatusTooManyRequests, res.StatusCode >= http.StatusBadGateway:
-		return nil, &tasksRefused{status: res.StatusCode}
-	case res.StatusCode >= 300:
-		return nil, fmt.Errorf("%w: status %d: %s", errNoTasks, res.StatusCode, wholeReason(body))
+	case code == http.StatusTooManyRequests, code >= http.StatusBadGateway:
+		return nil, &tasksRefused{status: code}
+	case code >= 300:
+		return nil, fmt.Errorf("%w: status %d: %s", errNoTasks, code, wholeReason(body))
 	}
 	var answer struct {
 		Tasks []struct {
@@ -152,7 +145,7 @@ func (c *cluster) tasks(ctx context.Context) (map[string]bool, error) {
 		return nil, fmt.Errorf("%w: %w", errNoTasks, err)
 	}
 	if len(answer.Failures) > 0 {
-		return nil, &tasksRefused{status: res.StatusCode, nodes: len(answer.Failures)}
+		return nil, &tasksRefused{status: code, nodes: len(answer.Failures)}
 	}
 	running := map[string]bool{}
 	for _, t := range answer.Tasks {
