@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/twmb/franz-go/pkg/kadm"
 	"github.com/twmb/franz-go/pkg/kerr"
 	"github.com/twmb/franz-go/pkg/kfake"
 	"github.com/twmb/franz-go/pkg/kgo"
@@ -63,6 +64,26 @@ func TestSourceResumes(t *testing.T) {
 		split := connectors.Split{Name: topic}
 		if st := j.starts[split]; !st.Resumed || st.Start != 3 || st.End != connectors.NoEnd {
 			t.Errorf("start %+v, want resumed at 3", st)
+		}
+	})
+}
+
+// A job goes on where another program, such as Flink, left its group. What that program had no offset for is read from its start.
+func TestGroupOfAnotherProgram(t *testing.T) {
+	brokers(t, func(t *testing.T, addr string) {
+		topic, group := kafkatest.Topic(t, addr, 2), kafkatest.Name(t)
+		produce(t, addr, topic, 0, "a", "b", "c")
+		produce(t, addr, topic, 1, "d")
+		left := kadm.Offsets{}
+		left.AddOffset(topic, 0, 2, -1)
+		if err := kafkatest.Admin(t, addr).CommitAllOffsets(kafkatest.Context(t), group, left); err != nil {
+			t.Fatal(err)
+		}
+		j := start(t, options1(addr, topic, group, "scan.startup.mode", "latest-offset"), nil)
+		got := j.values(2)
+		slices.Sort(got)
+		if diff := cmp.Diff([]string{"c", "d"}, got); diff != "" {
+			t.Error(diff)
 		}
 	})
 }
