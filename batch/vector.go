@@ -130,6 +130,12 @@ func (v *Vector) AddElement(i int) int {
 	return at
 }
 
+// DropElement takes back the element of row i that AddElement made room for last.
+func (v *Vector) DropElement(i int) {
+	v.Elements--
+	v.Spans[i].End = int32(v.Elements)
+}
+
 // Reset forgets the elements of lists below v; rows need no reset since they are overwritten.
 func (v *Vector) Reset() {
 	v.Elements = 0

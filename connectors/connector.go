@@ -78,6 +78,8 @@ type Table struct {
 	FormatOptions options.Values
 	// Partitions are the columns that the table is PARTITIONED BY, in that order, by name.
 	Partitions []string
+	// Given are those of them that INSERT's PARTITION gives a value, by name: its text as it is written there.
+	Given map[string]string
 	// Overwrite is INSERT OVERWRITE: what is written takes the place of what is there.
 	Overwrite bool
 	Zone      *time.Location

@@ -97,10 +97,19 @@ func unknown(decls []Option, v Values, name string) Problem {
 		}
 	}
 	if best != "" {
-		p.Suggests = strings.TrimSuffix(v.Key(name), name) + best
+		p.Suggests = strings.TrimSuffix(v.Key(name), name) + withColumn(best, name)
 		p.Help = fmt.Sprintf("did you mean '%s'?", p.Suggests)
 	}
 	return p
+}
+
+// withColumn puts what stands between the first and the last point of a name in the place of a column's in a declared one.
+func withColumn(declared, name string) string {
+	first, last := strings.IndexByte(name, '.'), strings.LastIndexByte(name, '.')
+	if first+1 >= last {
+		return declared
+	}
+	return strings.Replace(declared, "#", name[first+1:last], 1)
 }
 
 // valueHelp says what to write in place of a value that the option does not take: where its values are listed, the one that was meant.

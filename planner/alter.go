@@ -148,17 +148,21 @@ func (s *Session) resetOptions(t *table, action *ast.ResetOptions) {
 	}
 }
 
-// partitionText names a partition as SHOW PARTITIONS does: "a=1/b=2".
-func (s *Session) partitionText(spec []ast.PartitionSpec) string {
+// partitionName names a partition as SHOW PARTITIONS does: "a=1/b=2".
+func partitionName(spec []ast.PartitionSpec) string {
 	texts := make([]string, len(spec))
 	for i, p := range spec {
-		value := ast.Print(p.Value)
-		if l, ok := p.Value.(*ast.Literal); ok {
-			value = l.Text
-		}
-		texts[i] = p.Column.Name + "=" + value
+		texts[i] = p.Column.Name + "=" + partitionText(p.Value)
 	}
 	return strings.Join(texts, "/")
+}
+
+// partitionText is a partition's value as text.
+func partitionText(value ast.Expr) string {
+	if l, ok := value.(*ast.Literal); ok {
+		return l.Text
+	}
+	return ast.Print(value)
 }
 
 func (s *Session) addPartitions(t *table, action *ast.AddPartitions) {
@@ -166,7 +170,7 @@ func (s *Session) addPartitions(t *table, action *ast.AddPartitions) {
 		if !s.checkPartition(t, p.Partition) {
 			continue
 		}
-		text := s.partitionText(p.Partition)
+		text := partitionName(p.Partition)
 		if slices.Contains(t.partitions, text) {
 			if !action.IfNotExists {
 				s.report(p.Span(), diag.DuplicateName, fmt.Sprintf("partition %s of %s is there already", text, t.name), "write IF NOT EXISTS")
@@ -179,7 +183,7 @@ func (s *Session) addPartitions(t *table, action *ast.AddPartitions) {
 
 func (s *Session) dropPartitions(t *table, action *ast.DropPartitions) {
 	for _, p := range action.Partitions {
-		text := s.partitionText(p)
+		text := partitionName(p)
 		if i := slices.Index(t.partitions, text); i >= 0 {
 			t.partitions = slices.Delete(slices.Clone(t.partitions), i, i+1)
 		} else if !action.IfExists {

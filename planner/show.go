@@ -167,7 +167,7 @@ func (s *Session) showPartitions(st *ast.Show, t *table) {
 	for _, p := range t.partitions {
 		parts := strings.Split(p, "/")
 		if !slices.ContainsFunc(st.Partition, func(spec ast.PartitionSpec) bool {
-			return !slices.Contains(parts, s.partitionText([]ast.PartitionSpec{spec}))
+			return !slices.Contains(parts, partitionName([]ast.PartitionSpec{spec}))
 		}) {
 			rows = append(rows, []any{p})
 		}

@@ -24,7 +24,11 @@ func (s *Session) bindSink(c *configured, job jobContext, into *target, input pl
 	if c.factory.BindSink == nil {
 		c.problem(options.Problem{Option: "connector", Code: string(diag.NotASink), Message: fmt.Sprintf("connector '%s' cannot be written: it only reads", c.factory.Name)})
 	} else {
-		sink, err := c.factory.BindSink(c.connectorTable(s, written, job))
+		bound := c.connectorTable(s, written, job)
+		if into != nil {
+			bound.Given = into.given
+		}
+		sink, err := c.factory.BindSink(bound)
 		c.failed(err)
 		root.Sink = sink
 	}

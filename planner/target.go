@@ -17,6 +17,7 @@ import (
 type target struct {
 	columns []*column
 	fixed   map[*column]plan.Expr
+	given   map[string]string // the texts of fixed, by column
 }
 
 // gives reports whether the INSERT gives a column a value.
@@ -26,7 +27,7 @@ func (t *target) gives(c *column) bool {
 
 // targets finds what an INSERT writes; nil where PARTITION or the list of columns has mistakes, which were reported.
 func (s *Session) targets(st *ast.Insert, sink *table) *target {
-	into := &target{fixed: map[*column]plan.Expr{}}
+	into := &target{fixed: map[*column]plan.Expr{}, given: map[string]string{}}
 	before := len(s.diags)
 	s.fixPartition(st, sink, into)
 	if len(st.Columns) == 0 {
@@ -84,13 +85,17 @@ func (s *Session) fixPartition(st *ast.Insert, sink *table, into *target) {
 		case into.fixed[c] != nil:
 			s.report(p.Column.Span(), diag.DuplicateName, fmt.Sprintf("column %s is there twice", c.name), "")
 		case p.Value != nil:
-			into.fixed[c] = s.partitionValue(c, p)
+			into.fixed[c], into.given[c.name] = s.partitionValue(c, p), partitionText(p.Value)
 		}
 	}
 }
 
 // partitionValue is the constant of a partition, cast to its column's type.
 func (s *Session) partitionValue(c *column, p *ast.PartitionSpec) plan.Expr {
+	if l, ok := p.Value.(*ast.Literal); ok && l.Kind != ast.NumberLiteral && l.Kind != ast.StringLiteral {
+		s.report(l.Span(), diag.BadTable, "Flink takes a partition's value only as a number or in quotes", quotedHelp(l))
+		return bind.Null(c.typ.AsNullable(), l.Span())
+	}
 	e := s.binder(s.source).Over("", nil, p.Value)
 	if bind.IsBad(e) {
 		return e
@@ -100,6 +105,16 @@ func (s *Session) partitionValue(c *column, p *ast.PartitionSpec) plan.Expr {
 		return bind.Null(types.StringType(), e.Span())
 	}
 	return sinkCast(e, deepNullable(c.typ))
+}
+
+// quotedHelp is a literal as a partition's value.
+func quotedHelp(l *ast.Literal) string {
+	switch l.Kind {
+	case ast.NullLiteral, ast.BinaryLiteral:
+		return ""
+	default:
+		return "write '" + l.Text + "'"
+	}
 }
 
 // checkDivided refuses what the connector of a sink does not do: partitions, buckets, OVERWRITE.

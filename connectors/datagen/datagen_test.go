@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -68,7 +67,7 @@ func rows(t *testing.T, s connectors.Source, columns []column) *batch.Batch {
 }
 
 func TestSequence(t *testing.T) {
-	columns := []column{{"a", types.Simple(types.BigInt)}, {"b", types.StringType()}, {"c", types.DecimalOf(5, 1)}, {"d", types.Simple(types.Double)}}
+	columns := []column{{"a", types.Simple(types.BigInt)}, {"b", types.StringType()}, {"c", types.DecimalOf(5, 1)}, {"d", types.Simple(types.Double)}, {"e", types.BytesType()}}
 	set := map[string]string{"rows-per-second": "1000000"}
 	for _, c := range columns {
 		set["fields."+c.name+".kind"], set["fields."+c.name+".start"], set["fields."+c.name+".end"] = "sequence", "-1", "3"
@@ -94,96 +93,128 @@ func TestSequence(t *testing.T) {
 	if diff := cmp.Diff([]float64{-1, 0, 1}, b.Columns[3].Floats[:3]); diff != "" {
 		t.Error(diff)
 	}
+	if diff := cmp.Diff([]byte{0, 0, 0, 0, 0, 0, 0, 1}, b.Columns[4].Bytes[2]); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// randomColumns has a column of each type that is generated, and options of most kinds.
+var randomColumns = []column{
+	{"i", types.Simple(types.Int)},
+	{"l", types.Simple(types.BigInt)},
+	{"f", types.Simple(types.Float)},
+	{"d", types.DecimalOf(38, 0)},
+	{"s", types.StringType()},
+	{"c", types.CharOf(7)},
+	{"v", types.VarcharOf(9)},
+	{"y", types.BytesType()},
+	{"t", types.TimestampOf(3)},
+	{"n", types.StringType()},
+	{"a", types.ArrayOf(types.Simple(types.TinyInt))},
+	{"m", types.MapOf(types.StringType(), types.Simple(types.Int))},
+	{"r", types.RowOf(types.Field{Name: "x", Type: types.Simple(types.SmallInt)})},
+	{"dt", types.Simple(types.Date)},
+	{"ti", types.TimeOf(0)},
+	{"b", types.Simple(types.Boolean)},
+	{"e", types.DecimalOf(4, 2)},
+	{"k", types.MapOf(types.Simple(types.Boolean), types.Simple(types.Double))},
+	{"u", types.MultisetOf(types.Simple(types.BigInt))},
+	{"ym", types.Simple(types.IntervalMonth)},
+	{"ds", types.Simple(types.IntervalSecond)},
+	{"w", types.Type{Kind: types.Varbinary, Nullable: true, Length: 5}},
+	{"x", types.Type{Kind: types.Binary, Nullable: true, Length: 9}},
+	{"g", types.TimestampLTZOf(3)},
+}
+
+var randomOptions = map[string]string{
+	"number-of-rows": "500", "rows-per-second": "1000000",
+	"fields.i.min": "5", "fields.i.max": "7", "fields.s.length": "4", "fields.v.var-len": "true", "fields.y.length": "3",
+	"fields.t.max-past": "1 h", "fields.n.null-rate": "1", "fields.a.element.min": "1", "fields.m.key.length": "2",
+	"fields.r.x.max": "0", "fields.e.min": "-3", "fields.m.length": "1", "fields.ds.max": "5", "fields.w.var-len": "true",
 }
 
 func TestRandom(t *testing.T) {
-	columns := []column{
-		{"i", types.Simple(types.Int)},
-		{"l", types.Simple(types.BigInt)},
-		{"f", types.Simple(types.Float)},
-		{"d", types.DecimalOf(38, 0)},
-		{"s", types.StringType()},
-		{"c", types.CharOf(7)},
-		{"v", types.VarcharOf(9)},
-		{"y", types.BytesType()},
-		{"t", types.TimestampOf(3)},
-		{"n", types.StringType()},
-		{"a", types.ArrayOf(types.Simple(types.TinyInt))},
-		{"m", types.MapOf(types.StringType(), types.Simple(types.Int))},
-		{"r", types.RowOf(types.Field{Name: "x", Type: types.Simple(types.SmallInt)})},
-		{"dt", types.Simple(types.Date)},
-		{"ti", types.TimeOf(0)},
-		{"b", types.Simple(types.Boolean)},
-		{"e", types.DecimalOf(4, 2)},
-	}
-	s, err := bindTable(columns, map[string]string{
-		"number-of-rows": "500", "rows-per-second": "1000000",
-		"fields.i.min": "5", "fields.i.max": "7", "fields.s.length": "4", "fields.v.var-len": "true", "fields.y.length": "3",
-		"fields.t.max-past": "1 h", "fields.n.null-rate": "1", "fields.a.element.min": "1", "fields.m.key.length": "2",
-		"fields.r.x.max": "0", "fields.e.min": "-3", "fields.m.length": "1",
-	})
+	s, err := bindTable(randomColumns, randomOptions)
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := rows(t, s, columns)
+	b := rows(t, s, randomColumns)
 	if b.N != 500 {
 		t.Fatalf("got %d rows", b.N)
 	}
 	now := time.Now().UnixMilli()
+	at := map[string]*batch.Vector{}
+	for i, c := range randomColumns {
+		at[c.name] = b.Columns[i]
+	}
+	size := func(name string, row int) int32 { return at[name].Spans[row].End - at[name].Spans[row].Start }
 	for row := range b.N {
-		c := b.Columns
-		past := now - c[8].Times[row].Millis
-		checks := []bool{
-			c[0].Ints[row] >= 5 && c[0].Ints[row] <= 7,
-			c[2].Floats[row] > 0,
-			c[3].Decimals[row].Sign() >= 0,
-			len(c[4].Bytes[row]) == 4,
-			len(c[5].Bytes[row]) == 7,
-			len(c[6].Bytes[row]) >= 1 && len(c[6].Bytes[row]) <= 9,
-			len(c[7].Bytes[row]) == 3,
-			past >= 0 && past <= 3700_000,
-			c[9].IsNull(row),
-			c[10].Spans[row].End-c[10].Spans[row].Start == 3 && c[10].Children[0].Ints[c[10].Spans[row].Start] >= 1,
-			c[11].Spans[row].End-c[11].Spans[row].Start == 1 && len(c[11].Children[0].Bytes[c[11].Spans[row].Start]) == 2,
-			c[12].Children[0].Ints[row] <= 0,
-			c[13].Ints[row] == now/86400_000 || c[13].Ints[row] == now/86400_000-1,
-			c[14].Ints[row] >= 0 && c[14].Ints[row] < 86400_000,
-			c[16].Decimals[row].Hi == 0 && c[16].Decimals[row].Lo <= 9900 || c[16].Decimals[row].Hi == -1 && c[16].Decimals[row].Lo >= ^uint64(300)+1,
-		}
-		for i, ok := range checks {
+		past, e, ym := now-at["t"].Times[row].Millis, at["e"].Decimals[row], at["ym"].Ints[row]
+		for name, ok := range map[string]bool{
+			"i":  at["i"].Ints[row] >= 5 && at["i"].Ints[row] <= 7,
+			"f":  at["f"].Floats[row] > 0,
+			"d":  at["d"].Decimals[row].Sign() >= 0,
+			"s":  len(at["s"].Bytes[row]) == 4,
+			"c":  len(at["c"].Bytes[row]) == 7,
+			"v":  len(at["v"].Bytes[row]) >= 1 && len(at["v"].Bytes[row]) <= 8,
+			"y":  len(at["y"].Bytes[row]) == 3,
+			"w":  len(at["w"].Bytes[row]) >= 1 && len(at["w"].Bytes[row]) <= 4,
+			"x":  len(at["x"].Bytes[row]) == 9,
+			"t":  past >= 0 && past <= 3700_000,
+			"g":  now-at["g"].Times[row].Millis < 60_000,
+			"n":  at["n"].IsNull(row),
+			"a":  size("a", row) == 3 && at["a"].Children[0].Ints[at["a"].Spans[row].Start] >= 1,
+			"m":  size("m", row) == 1 && len(at["m"].Children[0].Bytes[at["m"].Spans[row].Start]) == 2,
+			"k":  size("k", row) == 1 || size("k", row) == 2, // of three keys two at least are equal
+			"u":  size("u", row) == 3 && at["u"].Children[1].Ints[at["u"].Spans[row].Start] <= mostCopies,
+			"r":  at["r"].Children[0].Ints[row] <= 0,
+			"dt": at["dt"].Ints[row] == now/millisPerDay || at["dt"].Ints[row] == now/millisPerDay-1,
+			"ti": at["ti"].Ints[row] >= 0 && at["ti"].Ints[row] < millisPerDay,
+			"e":  e.Hi == 0 && e.Lo <= 9999 || e.Hi == -1 && e.Lo >= ^uint64(300)+1,
+			"ym": ym >= 0 && ym <= mostMonths,
+			"ds": at["ds"].Ints[row] <= 5,
+		} {
 			if !ok {
-				t.Fatalf("row %d: check %d fails", row, i)
+				t.Fatalf("row %d: %s is wrong", row, name)
 			}
 		}
 	}
 }
 
-func TestBindRefuses(t *testing.T) {
-	columns := []column{{"a", types.Simple(types.Int)}, {"s", types.CharOf(3)}, {"t", types.TimestampOf(3)}}
-	for _, c := range []struct{ key, value, want string }{
-		{"fields.a.kind", "zz", "takes one of random, sequence"},
-		{"fields.a.kind", "sequence", "option 'fields.a.start' is missing: a sequence needs it"},
-		{"fields.nope.min", "1", "unknown option 'fields.nope.min'"},
-		{"fields.s.length", "1", "unknown option 'fields.s.length'"},
-		{"fields.t.min", "1", "unknown option 'fields.t.min'"},
-		{"fields.a.min", "3000000000", "takes a value of INT, not '3000000000'"},
-		{"fields.a.max", "x", "takes a value of INT, not 'x'"},
-		{"fields.a.null-rate", "2", "takes a share from 0 to 1"},
-		{"rows-per-second", "0", "takes a whole number from 1 on"},
-	} {
-		_, err := bindTable(columns, map[string]string{c.key: c.value})
-		if err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%s = %s: got %v, want %s", c.key, c.value, err, c.want)
+// A row counts its bytes: fewer of them are handed over at once where they are long.
+func TestLongRowsComeInFew(t *testing.T) {
+	columns := []column{{"a", types.ArrayOf(types.StringType())}}
+	for _, c := range []struct {
+		length string
+		want   int64
+	}{{"1", maxRows}, {"1000", 13}, {"20000", 1}} {
+		s, err := bindTable(columns, map[string]string{"fields.a.length": "3", "fields.a.element.length": c.length + "00"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := s.(*source).atOnce; got != c.want {
+			t.Errorf("texts of %s00: %d rows at once, want %d", c.length, got, c.want)
 		}
 	}
-	if _, err := bindTable([]column{{"i", types.Simple(types.IntervalMonth)}}, nil); err == nil {
-		t.Error("INTERVAL is taken")
+}
+
+// The time of a TIMESTAMP is that of UTC, as in Flink; DATE and TIME are the session's.
+func TestZone(t *testing.T) {
+	at := time.Date(2024, 1, 31, 20, 0, 0, 0, time.UTC)
+	m := moment{millis: at.UnixMilli(), zone: time.FixedZone("", 5*3600)}
+	b := &binder{}
+	day, clock, local := batch.NewVector(types.Simple(types.Date), 1), batch.NewVector(types.TimeOf(3), 1), batch.NewVector(types.TimestampOf(3), 1)
+	for _, v := range []*batch.Vector{day, clock, local} {
+		b.randomTime(&field{typ: v.Type})(v, 0, m)
+	}
+	if day.Ints[0] != at.Unix()/86400+1 || clock.Ints[0] != 3600_000 || local.Times[0].Millis != at.UnixMilli() {
+		t.Errorf("got day %d, time %d, timestamp %v", day.Ints[0], clock.Ints[0], local.Times[0])
 	}
 }
 
 func TestRate(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := &source{rate: 10, end: 25}
+		s := &source{rate: 10, end: 25, atOnce: maxRows}
 		r, err := s.Open(t.Context(), connectors.SplitStart{End: s.end})
 		if err != nil {
 			t.Fatal(err)
@@ -210,7 +241,7 @@ func TestRate(t *testing.T) {
 // A reader that was held up does not make good more than a second.
 func TestHeldUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		r := &reader{end: connectors.NoEnd, every: float64(time.Second) / 100}
+		r := &reader{end: connectors.NoEnd, atOnce: maxRows, every: float64(time.Second) / 100}
 		var m connectors.Messages
 		if err := r.Read(t.Context(), &m); err != nil {
 			t.Fatal(err)
@@ -235,20 +266,39 @@ func TestReadEndsWithItsContext(t *testing.T) {
 }
 
 func TestDecodeRowAllocatesNothing(t *testing.T) {
-	columns := []column{{"a", types.Simple(types.BigInt)}, {"s", types.StringType()}}
-	s, err := bindTable(columns, map[string]string{"fields.s.length": "10"})
+	decode := decodeRows(t, 32)
+	if got := testing.AllocsPerRun(100, decode); got != 0 {
+		t.Errorf("%v allocations for 32 rows", got)
+	}
+}
+
+func BenchmarkDecodeRow(b *testing.B) {
+	const n = 256
+	decode := decodeRows(b, n)
+	b.ReportAllocs()
+	for b.Loop() {
+		decode()
+	}
+	b.ReportMetric(float64(b.N)*n/b.Elapsed().Seconds(), "rows/s")
+}
+
+// decodeRows returns what makes n rows of all types into one batch, again and again.
+func decodeRows(t testing.TB, n int) func() {
+	s, err := bindTable(randomColumns, randomOptions)
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := batch.New([]types.Type{columns[0].typ, columns[1].typ}, 64)
-	bld, m, cols := batch.NewBuilder(b), connectors.Message{}, []int{0, 1}
-	got := testing.AllocsPerRun(100, func() {
+	var all []types.Type
+	var cols []int
+	for i, c := range randomColumns {
+		all, cols = append(all, c.typ), append(cols, i)
+	}
+	b := batch.New(all, n)
+	bld, m := batch.NewBuilder(b), connectors.Message{}
+	return func() {
 		b.Reset()
-		for i := range 32 {
+		for i := range n {
 			_ = s.(connectors.RowDecoder).DecodeRow(bld, cols, &m, i)
 		}
-	})
-	if got != 0 {
-		t.Errorf("%v allocations for 32 rows", got)
 	}
 }

@@ -1,8 +1,10 @@
 package datagen
 
 import (
+	"encoding/binary"
 	"math"
 	"math/rand/v2"
+	"strconv"
 	"time"
 
 	"github.com/leatsql/leat/batch"
@@ -12,12 +14,17 @@ import (
 const (
 	defaultLength   = 100
 	defaultElements = 3
+	// maxDecimalText is the most bytes of a DECIMAL's text: sign, digits, point.
+	maxDecimalText = types.MaxDecimalPrecision + 2
+	// mostMonths is the greatest random INTERVAL YEAR TO MONTH where no other is set: 10,000 years.
+	mostMonths = 120000
 )
 
 // moment is what a generator may draw on.
 type moment struct {
 	position int64
-	now      time.Time // in the session's zone
+	millis   int64 // since the epoch
+	zone     *time.Location
 	arena    *batch.Arena
 }
 
@@ -25,13 +32,17 @@ type moment struct {
 type generator func(v *batch.Vector, row int, m moment)
 
 // random compiles a field of kind random.
-func (b *binder) random(f field) generator {
-	b.take(f, "kind")
+func (b *binder) random(f *field) generator {
 	generate := b.value(f)
-	if !b.take(f, "null-rate") {
+	switch f.typ.Kind {
+	case types.Date, types.Time, types.Binary, types.Varbinary:
+		return generate // have no null-rate in Flink
+	default:
+	}
+	rate := b.nullRate(f)
+	if rate == 0 {
 		return generate
 	}
-	rate := b.table.Options.Float(f.option("null-rate"))
 	return func(v *batch.Vector, row int, m moment) {
 		if rand.Float64() < rate {
 			v.SetNull(row)
@@ -41,12 +52,15 @@ func (b *binder) random(f field) generator {
 	}
 }
 
-func (b *binder) value(f field) generator {
+func (b *binder) value(f *field) generator {
 	switch f.typ.Kind {
 	case types.Boolean:
 		return func(v *batch.Vector, row int, _ moment) { v.SetBool(row, rand.Uint64()&1 == 0) }
-	case types.TinyInt, types.SmallInt, types.Int, types.BigInt:
-		return b.randomInt(f)
+	case types.TinyInt, types.SmallInt, types.Int, types.BigInt, types.IntervalSecond:
+		lo, hi := bounds(f.typ.Kind)
+		return b.randomInt(f, lo, hi)
+	case types.IntervalMonth:
+		return b.randomInt(f, 0, mostMonths)
 	case types.Float:
 		lo, hi := b.floats(f, math.SmallestNonzeroFloat32, math.MaxFloat32)
 		return func(v *batch.Vector, row int, _ moment) { v.SetFloat(row, float64(float32(uniform(lo, hi)))) }
@@ -66,7 +80,7 @@ func (b *binder) value(f field) generator {
 	case types.Row:
 		return b.randomRow(f)
 	default:
-		b.unsupported(f, "datagen makes no such values")
+		b.unsupported(f, "cannot be generated")
 		return nil
 	}
 }
@@ -77,8 +91,8 @@ func uniform(lo, hi float64) float64 {
 	return lo*(1-u) + hi*u
 }
 
-func (b *binder) randomInt(f field) generator {
-	lo, hi := b.ints(f, "min", "max")
+func (b *binder) randomInt(f *field, lo, hi int64) generator {
+	lo, hi = b.ints(f, f.typ, "min", "max", lo, hi)
 	span := uint64(hi) - uint64(lo) // of all int64 it is the greatest uint64
 	return func(v *batch.Vector, row int, _ moment) {
 		n := rand.Uint64()
@@ -89,23 +103,25 @@ func (b *binder) randomInt(f field) generator {
 	}
 }
 
-func (b *binder) randomDecimal(f field) generator {
+func (b *binder) randomDecimal(f *field) generator {
 	bound := math.Pow10(f.typ.Prec - f.typ.Scale)
-	most := min(bound-1, math.Nextafter(bound, 0)) // of many digits, a float64 less one is the same
-	lo, hi := b.floats(f, 0, most)
-	lo, hi = max(lo, -most), min(hi, most)
+	most := min(bound-math.Pow10(-f.typ.Scale), math.Nextafter(bound, 0)) // of many digits, a float64 less a little is the same
+	lo, hi := b.floats(f, math.SmallestNonzeroFloat64, most)
 	scale := f.typ.Scale
 	return func(v *batch.Vector, row int, m moment) {
-		text := appendFixed(m.arena.Room(maxDecimalText), uniform(lo, hi), scale)
+		text := strconv.AppendFloat(m.arena.Room(maxDecimalText), uniform(lo, hi), 'f', scale, 64)
 		d, _ := types.ParseDec(text, f.typ.Prec, scale) // within the bounds of the type
 		v.SetDecimal(row, d)
 	}
 }
 
-func (b *binder) randomText(f field) generator {
+func (b *binder) randomText(f *field) generator {
 	n, vary := f.typ.Length, false
 	if f.typ.Kind == types.Varchar {
-		n, vary = b.length(f, defaultLength, f.typ.Length), b.take(f, "var-len") && b.table.Options.Bool(f.option("var-len"))
+		n = b.length(f, defaultLength, f.typ.Length)
+		vary = b.varies(f, n)
+	} else {
+		b.weigh(f, n)
 	}
 	return func(v *batch.Vector, row int, m moment) {
 		text := m.arena.Alloc(drawLength(n, vary))
@@ -122,103 +138,31 @@ func (b *binder) randomText(f field) generator {
 	}
 }
 
-func (b *binder) randomBytes(f field) generator {
+func (b *binder) randomBytes(f *field) generator {
 	n, vary := f.typ.Length, false
 	if f.typ.Kind == types.Varbinary {
-		n, vary = b.length(f, defaultLength, f.typ.Length), b.take(f, "var-len") && b.table.Options.Bool(f.option("var-len"))
+		n = b.length(f, defaultLength, f.typ.Length)
+		vary = b.varies(f, n)
+	} else {
+		b.weigh(f, n)
 	}
 	return func(v *batch.Vector, row int, m moment) {
 		out := m.arena.Alloc(drawLength(n, vary))
-		for i := range out {
-			out[i] = byte(rand.Uint32())
+		rest := out
+		for ; len(rest) >= 8; rest = rest[8:] {
+			binary.LittleEndian.PutUint64(rest, rand.Uint64())
+		}
+		for i := range rest {
+			rest[i] = byte(rand.Uint32())
 		}
 		v.SetBytes(row, out)
 	}
 }
 
+// drawLength draws a length from 1 up to n, which is left out, as Flink does.
 func drawLength(n int, vary bool) int {
-	if !vary || n < 2 {
+	if !vary {
 		return n
 	}
-	return 1 + rand.IntN(n)
-}
-
-func (b *binder) randomTime(f field) generator {
-	switch f.typ.Kind {
-	case types.Date:
-		return func(v *batch.Vector, row int, m moment) { v.SetInt(row, floorDiv(wall(m.now), secondsPerDay*1000)) }
-	case types.Time:
-		return func(v *batch.Vector, row int, m moment) {
-			v.SetInt(row, wall(m.now)-floorDiv(wall(m.now), secondsPerDay*1000)*secondsPerDay*1000)
-		}
-	default: // the two of date and time
-	}
-	past := int64(0)
-	if b.take(f, "max-past") {
-		past = b.table.Options.Duration(f.option("max-past")).Milliseconds()
-	}
-	local := f.typ.Kind == types.Timestamp
-	return func(v *batch.Vector, row int, m moment) {
-		millis := m.now.UnixMilli()
-		if local {
-			millis = wall(m.now)
-		}
-		if past > 0 {
-			millis -= rand.Int64N(past + 1)
-		}
-		v.SetTime(row, types.Instant{Millis: millis})
-	}
-}
-
-const secondsPerDay = 86400
-
-// wall returns the milliseconds since the epoch that a clock on the wall shows.
-func wall(t time.Time) int64 {
-	_, offset := t.Zone()
-	return t.UnixMilli() + int64(offset)*1000
-}
-
-func floorDiv(a, b int64) int64 {
-	q := a / b
-	if a%b < 0 {
-		q--
-	}
-	return q
-}
-
-func (b *binder) randomList(f field) generator {
-	n := b.length(f, defaultElements, types.MaxLength)
-	var parts []generator
-	switch f.typ.Kind {
-	case types.Map:
-		parts = []generator{b.random(f.part("key", *f.typ.Key)), b.random(f.part("value", *f.typ.Elem))}
-	case types.Multiset:
-		parts = []generator{b.random(f.part("element", *f.typ.Elem)), once}
-	default:
-		parts = []generator{b.random(f.part("element", *f.typ.Elem))}
-	}
-	return func(v *batch.Vector, row int, m moment) {
-		v.BeginList(row)
-		for range n {
-			at := v.AddElement(row)
-			for i, generate := range parts {
-				generate(v.Children[i], at, m)
-			}
-		}
-	}
-}
-
-func once(v *batch.Vector, row int, _ moment) { v.SetInt(row, 1) }
-
-func (b *binder) randomRow(f field) generator {
-	parts := make([]generator, len(f.typ.Fields))
-	for i, part := range f.typ.Fields {
-		parts[i] = b.random(f.part(part.Name, part.Type))
-	}
-	return func(v *batch.Vector, row int, m moment) {
-		v.SetValid(row)
-		for i, generate := range parts {
-			generate(v.Children[i], row, m)
-		}
-	}
+	return 1 + rand.IntN(n-1)
 }

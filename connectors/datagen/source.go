@@ -11,7 +11,7 @@ import (
 
 const (
 	splitName = "datagen"
-	// maxRows bounds the rows handed over at once.
+	// maxRows bounds the rows handed over at once, where they are short.
 	maxRows = 1024
 	// tick is the shortest wait: above a thousand rows a second they come in groups of a millisecond.
 	tick = time.Millisecond
@@ -23,6 +23,7 @@ const (
 type source struct {
 	columns []generator
 	rate    int64 // rows a second
+	atOnce  int64 // rows handed over at once, at most
 	end     connectors.Position
 	zone    *time.Location
 }
@@ -47,7 +48,7 @@ func (s *source) Run(ctx context.Context, a connectors.Assignment) error {
 
 // Open implements connectors.Source.
 func (s *source) Open(_ context.Context, start connectors.SplitStart) (connectors.Reader, error) {
-	return &reader{split: start.Split, next: start.Start, end: start.End, every: float64(time.Second) / float64(s.rate)}, nil
+	return &reader{split: start.Split, next: start.Start, end: start.End, atOnce: s.atOnce, every: float64(time.Second) / float64(s.rate)}, nil
 }
 
 // Commit implements connectors.Source: a table of generated rows begins anew each time.
@@ -59,10 +60,7 @@ func (s *source) Close() error { return nil }
 // DecodeRow makes the row that a message stands for.
 func (s *source) DecodeRow(dst *batch.Builder, cols []int, m *connectors.Message, origin int) error {
 	row := dst.Row()
-	at := moment{position: int64(m.Position), now: time.UnixMilli(m.Time), arena: dst.Batch.Arena}
-	if s.zone != nil {
-		at.now = at.now.In(s.zone)
-	}
+	at := moment{position: int64(m.Position), millis: m.Time, zone: s.zone, arena: dst.Batch.Arena}
 	for i, c := range cols {
 		if c >= 0 {
 			s.columns[i](dst.Batch.Columns[c], row, at)
@@ -76,6 +74,7 @@ func (s *source) DecodeRow(dst *batch.Builder, cols []int, m *connectors.Message
 type reader struct {
 	split     connectors.Split
 	next, end connectors.Position
+	atOnce    int64
 	every     float64 // nanoseconds between two rows
 	began     time.Time
 	done      int64 // rows since began
@@ -125,7 +124,7 @@ func (r *reader) wait(ctx context.Context) (int64, time.Time, error) {
 		return 0, now, err
 	}
 	due := int64(float64(now.Sub(r.began))/r.every) + 1
-	return min(max(due-r.done, 1), maxRows), now, nil
+	return min(max(due-r.done, 1), r.atOnce), now, nil
 }
 
 // at returns when row n since began is due.

@@ -63,8 +63,10 @@ func intText(k types.Kind) appendText {
 		return func(dst []byte, v *batch.Vector, i int) []byte { return javatime.AppendLocalDate(dst, v.Ints[i]) }
 	case types.Time:
 		return func(dst []byte, v *batch.Vector, i int) []byte { return javatime.AppendLocalTime(dst, v.Ints[i]) }
-	case types.IntervalMonth, types.IntervalSecond:
-		return nil
+	case types.IntervalMonth:
+		return func(dst []byte, v *batch.Vector, i int) []byte { return javatime.AppendPeriod(dst, v.Ints[i]) }
+	case types.IntervalSecond:
+		return func(dst []byte, v *batch.Vector, i int) []byte { return javatime.AppendISODuration(dst, v.Ints[i]) }
 	default:
 		return func(dst []byte, v *batch.Vector, i int) []byte { return strconv.AppendInt(dst, v.Ints[i], 10) }
 	}

@@ -51,5 +51,5 @@ func equal(a *batch.Vector, i int, b *batch.Vector, j int) bool {
 	if a.Type.Physical() == types.PhysFloat && !a.IsNull(i) && !b.IsNull(j) {
 		return a.Floats[i] == b.Floats[j]
 	}
-	return functions.SameOrNull(a, i, b, j)
+	return batch.SameOrNull(a, i, b, j)
 }

@@ -65,7 +65,7 @@ func sameKey(keys, key *batch.Vector) func(e, i int) bool {
 	case of == types.PhysFloat:
 		return func(e, i int) bool { return keys.Floats[e] == key.Floats[i] }
 	}
-	return func(e, i int) bool { return functions.Same(keys, e, key, i) }
+	return func(e, i int) bool { return batch.Same(keys, e, key, i) }
 }
 
 // number reads values of any kind of numbers as DOUBLE.

@@ -139,7 +139,7 @@ func sameBytes(whenEqual bool) functions.Kernel {
 func nested(whenEqual bool) functions.Kernel {
 	return func(_ *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
 		for _, i := range sel {
-			out.Bools[i] = functions.Same(args[0], int(i), args[1], int(i)) == whenEqual
+			out.Bools[i] = batch.Same(args[0], int(i), args[1], int(i)) == whenEqual
 		}
 	}
 }

@@ -51,10 +51,10 @@ func TestSameValue(t *testing.T) {
 		}
 	}
 	for _, v := range []*batch.Vector{row, list, entries} {
-		if !functions.Same(v, 0, v, 1) {
+		if !batch.Same(v, 0, v, 1) {
 			t.Errorf("%s: rows 0 and 1 differ", v.Type)
 		}
-		if functions.Same(v, 0, v, 2) {
+		if batch.Same(v, 0, v, 2) {
 			t.Errorf("%s: rows 0 and 2 are the same", v.Type)
 		}
 	}

@@ -42,9 +42,9 @@ func valueOf(v *batch.Vector, i int) any {
 	case types.TimestampLTZ:
 		return instantText(v.Times[i]) + "Z"
 	case types.IntervalMonth:
-		return monthsText(v.Ints[i])
+		return string(javatime.AppendPeriod(nil, v.Ints[i]))
 	case types.IntervalSecond:
-		return durationText(v.Ints[i])
+		return string(javatime.AppendISODuration(nil, v.Ints[i]))
 	case types.Array:
 		list := []any{}
 		for e := v.Spans[i].Start; e < v.Spans[i].End; e++ {
@@ -123,35 +123,4 @@ func fraction(ns int64) string {
 		return ""
 	}
 	return "." + strings.TrimRight(fmt.Sprintf("%09d", ns), "0")
-}
-
-// monthsText is java.time.Period's text of months alone.
-func monthsText(n int64) string {
-	if n == 0 {
-		return "P0D"
-	}
-	return fmt.Sprintf("P%dM", n)
-}
-
-// durationText is java.time.Duration's text of milliseconds.
-func durationText(ms int64) string {
-	if ms == 0 {
-		return "PT0S"
-	}
-	var b strings.Builder
-	b.WriteString("PT")
-	if h := ms / 3_600_000; h != 0 {
-		fmt.Fprintf(&b, "%dH", h)
-	}
-	if m := ms / 60_000 % 60; m != 0 {
-		fmt.Fprintf(&b, "%dM", m)
-	}
-	if rest := ms % 60_000; rest != 0 {
-		sign := ""
-		if rest < 0 {
-			sign, rest = "-", -rest
-		}
-		fmt.Fprintf(&b, "%s%d%sS", sign, rest/1000, fraction(rest%1000*1_000_000))
-	}
-	return b.String()
 }

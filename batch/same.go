@@ -1,15 +1,14 @@
-package functions
+package batch
 
 import (
 	"bytes"
 
-	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/types"
 )
 
 // Same reports whether row i of a and row j of b, neither of them NULL, are equal: the "=" of SQL, in which NaN equals NaN. Inside rows, arrays and maps NULL
 // equals NULL.
-func Same(a *batch.Vector, i int, b *batch.Vector, j int) bool {
+func Same(a *Vector, i int, b *Vector, j int) bool {
 	switch a.Type.Physical() {
 	case types.PhysBool:
 		return a.Bools[i] == b.Bools[j]
@@ -41,14 +40,14 @@ func Same(a *batch.Vector, i int, b *batch.Vector, j int) bool {
 }
 
 // SameOrNull is Same where NULL is a value like others.
-func SameOrNull(a *batch.Vector, i int, b *batch.Vector, j int) bool {
+func SameOrNull(a *Vector, i int, b *Vector, j int) bool {
 	if a.IsNull(i) || b.IsNull(j) {
 		return a.IsNull(i) && b.IsNull(j)
 	}
 	return Same(a, i, b, j)
 }
 
-func sameList(a *batch.Vector, s batch.Span, b *batch.Vector, t batch.Span) bool {
+func sameList(a *Vector, s Span, b *Vector, t Span) bool {
 	n := s.End - s.Start
 	if n != t.End-t.Start {
 		return false
@@ -62,7 +61,7 @@ func sameList(a *batch.Vector, s batch.Span, b *batch.Vector, t batch.Span) bool
 }
 
 // sameEntries compares maps and multisets, whose entries have no order and whose keys are distinct.
-func sameEntries(a *batch.Vector, s batch.Span, b *batch.Vector, t batch.Span) bool {
+func sameEntries(a *Vector, s Span, b *Vector, t Span) bool {
 	if s.End-s.Start != t.End-t.Start {
 		return false
 	}
@@ -75,7 +74,7 @@ func sameEntries(a *batch.Vector, s batch.Span, b *batch.Vector, t batch.Span) b
 	return true
 }
 
-func findKey(keys *batch.Vector, k int, in *batch.Vector, within batch.Span) int {
+func findKey(keys *Vector, k int, in *Vector, within Span) int {
 	for e := within.Start; e < within.End; e++ {
 		if SameOrNull(keys, k, in, int(e)) {
 			return int(e)
