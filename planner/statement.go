@@ -71,7 +71,7 @@ func (s *Session) rare(st ast.Statement) {
 	what := ast.StatementName(st)
 	switch st := st.(type) {
 	case *ast.Jar:
-		s.options.Log.Info("no class is needed: ADD JAR has no effect", "path", st.Path)
+		s.options.Log.Info("no class is needed, so the statement has no effect", "statement", what, "path", st.Path)
 	case *ast.Update:
 		s.update(st)
 	case *ast.Delete:

@@ -78,6 +78,9 @@ func otherName(s Statement) string {
 	case *UnloadModule:
 		return "UNLOAD MODULE"
 	case *Jar:
+		if s.Remove {
+			return "REMOVE JAR"
+		}
 		return "ADD JAR"
 	case *CompilePlan:
 		return "COMPILE PLAN"
