@@ -37,6 +37,15 @@ func NewTerminal(f *os.File) *Terminal {
 // usual is the size of a terminal that does not tell its own.
 const usualWidth, usualHeight = 80, 24
 
+// Width returns how many characters stand in a row of the terminal that a file is; 0 where it is none, or does not tell.
+func Width(f *os.File) int {
+	width, _, err := term.GetSize(f.Fd())
+	if err != nil {
+		return 0
+	}
+	return width
+}
+
 func (t *Terminal) dimensions() (width, height int) {
 	width, height, err := t.size()
 	if err != nil || width <= 0 || height <= 0 {

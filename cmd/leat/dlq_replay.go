@@ -49,7 +49,7 @@ func (c *dlqReplayCommand) Run(ctx context.Context, io streams) error {
 	if err != nil {
 		return ended(ctx, err)
 	}
-	mask := &deadletter.Text{Width: shownWidth, Mask: box.mask()}
+	mask := &deadletter.Text{Width: lineWidth(io.err), Mask: box.mask()}
 	fmt.Fprint(io.out, planText(plan, mask))
 	switch {
 	case plan.Letters == 0 || c.DryRun:

@@ -1,12 +1,15 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
+	"os"
 
 	"github.com/leatsql/leat/deadletter"
 	"github.com/leatsql/leat/deadletter/place"
+	"github.com/leatsql/leat/live"
 )
 
 type dlqShowCommand struct {
@@ -29,7 +32,7 @@ func (c *dlqShowCommand) Help() string {
 
 const (
 	usualLetters = 20
-	// shownWidth is how long a line is where nothing says how wide the terminal is.
+	// shownWidth is how long a line is where it is written to no terminal.
 	shownWidth = 160
 )
 
@@ -68,13 +71,13 @@ func (c *dlqShowCommand) Run(ctx context.Context, io streams) error {
 	case c.AsTest:
 		return c.asTest(ctx, box, io)
 	}
-	shown := 0
+	shown, text := 0, c.text(box, io.out)
 	show := func(l *deadletter.Letter) error {
 		if !box.filter.Picks(l) {
 			return nil
 		}
 		shown++
-		return c.print(io.out, box, l)
+		return c.print(io.out, text, l)
 	}
 	var spans []place.Span
 	if c.most() == 0 {
@@ -121,7 +124,7 @@ func noneFound(box *letterBox, spans []place.Span) string {
 }
 
 // print prints a letter.
-func (c *dlqShowCommand) print(w io.Writer, box *letterBox, l *deadletter.Letter) error {
+func (c *dlqShowCommand) print(w io.Writer, text *deadletter.Text, l *deadletter.Letter) error {
 	if c.Output == "json" {
 		line, err := l.AppendLine(nil)
 		if err != nil {
@@ -130,16 +133,25 @@ func (c *dlqShowCommand) print(w io.Writer, box *letterBox, l *deadletter.Letter
 		_, err = w.Write(append(line, '\n'))
 		return err
 	}
-	_, err := io.WriteString(w, c.text(box).Write(l))
+	_, err := io.WriteString(w, text.Write(l))
 	return err
 }
 
-func (c *dlqShowCommand) text(box *letterBox) *deadletter.Text {
-	t := &deadletter.Text{Width: shownWidth, Mask: box.mask()}
-	if c.Full {
-		t.Width = 0
+// text is how letters are written to w.
+func (c *dlqShowCommand) text(box *letterBox, w io.Writer) *deadletter.Text {
+	t := &deadletter.Text{Mask: box.mask()}
+	if !c.Full {
+		t.Width = lineWidth(w)
 	}
 	return t
+}
+
+// lineWidth is how long a line may be that is written to w.
+func lineWidth(w io.Writer) int {
+	if f, ok := w.(*os.File); ok {
+		return cmp.Or(live.Width(f), shownWidth)
+	}
+	return shownWidth
 }
 
 // summary prints how many letters there are of each reason.
@@ -159,7 +171,7 @@ func (c *dlqShowCommand) summary(ctx context.Context, box *letterBox, io streams
 		return nil
 	}
 	if c.Output == "text" {
-		_, err := fmt.Fprint(io.out, c.text(box).WriteSummary(&s))
+		_, err := fmt.Fprint(io.out, c.text(box, io.out).WriteSummary(&s))
 		return err
 	}
 	for _, n := range s.Counts() {
