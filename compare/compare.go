@@ -20,6 +20,8 @@ type Options struct {
 	Versions bool
 	// Limit is how many keys of a kind are shown: that differ, that only the left side has, that only the right one has.
 	Limit int
+	// Watch is told how far the comparison is; may be nil.
+	Watch *Watch
 }
 
 // mostExamined is of how many keys that differ it is found out in which fields.
@@ -30,6 +32,9 @@ var ErrInterrupted = errors.New("interrupted: the sides were not read to their e
 
 // Run compares two sides.
 func Run(ctx context.Context, left, right Side, o Options) (*Report, error) {
+	if o.Watch == nil {
+		o.Watch = &Watch{}
+	}
 	x := &index{versions: o.Versions, all: map[digest]entry{}}
 	readers, err := readBoth(ctx, left, right, o, func(side int, s seen, _ Record) { x.add(side, s) })
 	if err != nil {
@@ -41,6 +46,7 @@ func Run(ctx context.Context, left, right Side, o Options) (*Report, error) {
 		return report, nil
 	}
 	x.all = nil // its memory is needed no more
+	o.Watch.begin(true)
 	d := &details{versions: o.Versions, picked: picked}
 	if _, err := readBoth(ctx, left, right, o, func(side int, s seen, rec Record) { d.add(side, s, rec.Value) }); err != nil {
 		return nil, fmt.Errorf("read again for what differs: %w", err)
@@ -61,6 +67,7 @@ func readBoth(ctx context.Context, left, right Side, o Options, take func(side i
 		readers[i] = r
 		wg.Go(func() {
 			failed[i] = side.Read(reading, func(rec Record) {
+				o.Watch.read[i].Add(1)
 				if s, ok := r.see(rec); ok {
 					take(i, s, rec)
 				}

@@ -1,8 +1,11 @@
 package compare
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
-// path leads to a field: names with dots between.
+// path leads to a field: names with dots between, or one name that has dots.
 type path struct {
 	text  string
 	names []string
@@ -36,6 +39,7 @@ func newPaths(texts []string) *paths {
 			at = at.below[name]
 		}
 		at.text, at.ends = text, true
+		root.below[text] = at
 	}
 	return root
 }
@@ -58,7 +62,7 @@ func (p *paths) unfound(all []string) []string {
 	if p == nil {
 		return all
 	}
-	if p.ends && !p.found {
+	if p.ends && !p.found && !slices.Contains(all, p.text) {
 		all = append(all, p.text)
 	}
 	for _, below := range p.below {

@@ -122,7 +122,10 @@ func (r *reader) appendKey(dst []byte, root jsonscan.Node) (key []byte, some boo
 			dst = append(dst, ',')
 		}
 		dst = append(jsonscan.AppendQuoted(dst, []byte(r.key[i].text)), ':')
-		n := r.find(root, r.key[i].names)
+		n := r.find(root, []string{r.key[i].text})
+		if n < 0 {
+			n = r.find(root, r.key[i].names)
+		}
 		if n < 0 || r.tree.Item(n).Kind == jsonscan.Null {
 			dst = append(dst, "null"...)
 			continue

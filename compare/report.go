@@ -63,7 +63,9 @@ func newReport(left, right Side, o Options, c counts, readers [2]*reader) *Repor
 	for _, p := range readers[0].key {
 		r.Key = append(r.Key, p.text)
 	}
-	if r.Records != (Pair{}) {
+	if r.Records == (Pair{}) {
+		r.Notes = append(r.Notes, "nothing was compared: no side has any record")
+	} else {
 		for _, text := range readers[0].ignore.unfound(nil) {
 			if slices.Contains(readers[1].ignore.unfound(nil), text) {
 				r.Notes = append(r.Notes, fmt.Sprintf("no record has the field %s, which is to be ignored", text))

@@ -82,7 +82,7 @@ func (t Table) check(other Table, o Options) error {
 func (t Table) has(flag string, fields, columns []string) error {
 	for _, f := range fields {
 		first := newPath(f).names[0]
-		if slices.Contains(columns, first) {
+		if slices.Contains(columns, first) || slices.Contains(columns, f) {
 			continue
 		}
 		e := &engine.ReadError{Message: fmt.Sprintf("%s: table %s has no column %q", flag, t.Name, first), Help: "it has " + strings.Join(t.columns(), ", ")}

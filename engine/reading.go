@@ -3,7 +3,6 @@ package engine
 import (
 	"context"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -14,7 +13,6 @@ import (
 	"github.com/leatsql/leat/parser"
 	"github.com/leatsql/leat/planner"
 	"github.com/leatsql/leat/planner/compat"
-	"github.com/leatsql/leat/types"
 )
 
 // Wanted says which table of a script is read, and how much of it.
@@ -30,7 +28,7 @@ type Wanted struct {
 
 // Reading is a look at what a table holds now. It joins no group, stores no positions and writes nothing.
 type Reading struct {
-	Columns []TableColumn // those that are written to records, without metadata; none where documents are read as they are
+	Columns []TableColumn // those that are written to records, without metadata, all of a view; none where documents are read as they are
 	Key     []string      // the columns that say which records belong together
 	// Keyed says that documents have ids that are made of the key.
 	Keyed bool
@@ -57,6 +55,9 @@ func (e *Engine) NewReading(script Text, w Wanted) (*Reading, diag.List, error) 
 	r := &Reading{engine: &own, script: script, wanted: w}
 	session, mistakes := r.session()
 	t := tableNamed(session.Tables(), w.Table)
+	if t == nil && isView(session, w.Table) {
+		return r.ofView()
+	}
 	if t == nil {
 		return nil, e.secrets.diagnostics(mistakes), noTable(session, script.Name, w.Table)
 	}
@@ -81,6 +82,30 @@ func (e *Engine) NewReading(script Text, w Wanted) (*Reading, diag.List, error) 
 	}
 	if q.Endless() {
 		return nil, nil, &ReadError{fmt.Sprintf("table %s has no end, so that it cannot be read whole", w.Table), "tables of Kafka, files and OpenSearch can be compared"}
+	}
+	return r, nil, nil
+}
+
+func isView(s *planner.Session, name string) bool {
+	return slices.ContainsFunc(s.Known(), func(k planner.Known) bool { return k.View && k.Name == name })
+}
+
+// ofView reads a view, whose tables say themselves where they begin and end.
+func (r *Reading) ofView() (*Reading, diag.List, error) {
+	w := r.wanted
+	if w.Canary != "" || w.From != nil || w.To != nil {
+		return nil, nil, &ReadError{fmt.Sprintf("%s is a view: it has no canary, and its tables say themselves where they begin and end", w.Table), "name a table"}
+	}
+	r.query = "SELECT * FROM " + quotedName(w.Table)
+	q, problems := r.plan()
+	if problems.HasErrors() {
+		return nil, problems, nil
+	}
+	if q.Endless() {
+		return nil, nil, &ReadError{fmt.Sprintf("view %s has no end, so that it cannot be read whole", w.Table), "set 'scan.bounded.mode' = 'latest-offset' for the tables of Kafka that it reads"}
+	}
+	for _, c := range q.out.Columns {
+		r.Columns = append(r.Columns, TableColumn{Name: c.Name, Type: c.Type})
 	}
 	return r, nil, nil
 }
@@ -152,92 +177,6 @@ func (r *Reading) ofDocuments(s *planner.Session) (*Reading, diag.List, error) {
 	}
 	r.Keyed, r.Columns, r.Key = len(r.Key) > 0, nil, nil
 	return r, nil, nil
-}
-
-// ofRecords makes the query that reads the table.
-func (r *Reading) ofRecords(t *compat.Table, f *connectors.Factory) error {
-	hints, err := r.hints(t, f.Name)
-	if err != nil {
-		return err
-	}
-	if fields := t.Options["key.fields"].Value; len(r.Key) == 0 && fields != "" {
-		r.Key = strings.Split(fields, ";")
-	}
-	if t.Options["format"].Value == "raw" || t.Options["value.format"].Value == "raw" {
-		r.Raw = r.rawColumn()
-	}
-	var b strings.Builder
-	b.WriteString("SELECT ")
-	for i, c := range r.Columns {
-		if i > 0 {
-			b.WriteString(", ")
-		}
-		b.WriteString(quotedName(c.Name))
-	}
-	b.WriteString(" FROM " + quotedName(t.Name))
-	sep := " /*+ OPTIONS("
-	for _, key := range slices.Sorted(maps.Keys(hints)) {
-		b.WriteString(sep + Quoted(key) + " = " + Quoted(hints[key]))
-		sep = ", "
-	}
-	if len(hints) > 0 {
-		b.WriteString(") */")
-	}
-	r.query = b.String()
-	return nil
-}
-
-// rawColumn is the column of text or bytes that the key does not hold.
-func (r *Reading) rawColumn() string {
-	for _, c := range r.Columns {
-		switch c.Type.Kind {
-		case types.Char, types.Varchar, types.Binary, types.Varbinary:
-			if !slices.Contains(r.Key, c.Name) {
-				return c.Name
-			}
-		}
-	}
-	return ""
-}
-
-// hints are the options that take the place of the table's, so that all of it is read, and no more than is there now.
-func (r *Reading) hints(t *compat.Table, connector string) (map[string]string, error) {
-	w := r.wanted
-	windowed := w.From != nil || w.To != nil
-	switch connector {
-	case "kafka":
-		hints := map[string]string{"scan.startup.mode": "earliest-offset", "scan.bounded.mode": "latest-offset", "properties.isolation.level": "read_committed"}
-		if w.From != nil {
-			hints["scan.startup.mode"], hints["scan.startup.timestamp-millis"] = "timestamp", fmt.Sprint(w.From.UnixMilli())
-		}
-		if w.To != nil {
-			hints["scan.bounded.mode"], hints["scan.bounded.timestamp-millis"] = "timestamp", fmt.Sprint(w.To.UnixMilli())
-		}
-		topic := t.Options["topic"].Value
-		if w.Canary != "" && (topic == "" || strings.Contains(topic, ";")) {
-			return nil, &ReadError{fmt.Sprintf("table %s has not one topic, so that its canary is not known", t.Name), "make a table for the topics that the canary writes, and name both tables"}
-		}
-		if w.Canary != "" {
-			hints["topic"] = topic + w.Canary
-		}
-		return hints, nil
-	case "filesystem":
-		if w.Canary != "" && !windowed {
-			return map[string]string{"path": t.Options["path"].Value + w.Canary}, nil
-		}
-	}
-	switch {
-	case windowed:
-		return nil, &ReadError{Message: fmt.Sprintf("table %s of connector '%s' is not read from one time to another: only tables of Kafka are", t.Name, connector)}
-	case w.Canary != "":
-		return nil, &ReadError{Message: fmt.Sprintf("table %s of connector '%s' has no canary", t.Name, connector)}
-	}
-	return nil, nil
-}
-
-// Quoted is a text as SQL writes it. What looks like a variable stands for itself.
-func Quoted(s string) string {
-	return "'" + strings.ReplaceAll(strings.ReplaceAll(s, "'", "''"), "${", "$${") + "'"
 }
 
 // plan plans the query anew: a source reads once.

@@ -55,6 +55,8 @@ func (c *compareCommand) Validate() error {
 		return errors.New("what is to be compared? Two tables of a file: leat compare FILE.sql LEFT RIGHT")
 	case !short && c.Canary == "" && len(c.Args) != 3:
 		return errors.New("two tables are compared: leat compare FILE.sql LEFT RIGHT, or leat compare FILE.sql TABLE --canary=SUFFIX")
+	case short && c.Left == c.Right, len(c.Args) == 3 && c.Args[1] == c.Args[2]:
+		return errors.New("both sides are the same one")
 	case c.Canary != "" && len(c.Args) > 2:
 		return errors.New("--canary compares one table with its canary: leat compare FILE.sql TABLE --canary=SUFFIX")
 	case c.Canary != "" && !canarySuffix.MatchString(c.Canary):
@@ -192,7 +194,10 @@ func (c *compareCommand) compare(ctx context.Context, e *engine.Engine, io strea
 	if err != nil {
 		return nil, notComparable(err)
 	}
+	o.Watch = &compare.Watch{}
+	stop := showComparison(io.err, o.Watch)
 	report, err := compare.Run(ctx, left, right, o)
+	stop()
 	if errors.Is(err, compare.ErrInterrupted) {
 		return nil, &exitError{exitCancelled, err.Error()}
 	}
