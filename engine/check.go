@@ -31,7 +31,8 @@ func (e *Engine) Check(name, text string) (*Script, diag.List) {
 		problems = append(problems, more...)
 	}
 	problems.Sort()
-	return script, e.settle(src, problems)
+	script.findings = e.settle(src, problems)
+	return script, script.findings
 }
 
 func (e *Engine) planOptions(name string) planner.Options {

@@ -38,6 +38,7 @@ type ScriptDescription struct {
 	Lines    []string           `json:"lines"`
 	Tables   []TableDescription `json:"tables"` // that jobs read or write
 	Settings []Setting          `json:"settings"`
+	Findings []Finding          `json:"findings"` // warnings of the check
 }
 
 // TableDescription is a table with the options that are in effect for it.
@@ -126,7 +127,7 @@ func (m *masker) script(s *Script) ScriptDescription {
 	for _, t := range s.Result.Version.Tables {
 		d.Tables = append(d.Tables, TableDescription{Name: t.Name, Line: line(t.At), Options: m.settings(t.Options)})
 	}
-	d.Settings = m.settings(s.Result.Version.Settings)
+	d.Settings, d.Findings = m.settings(s.Result.Version.Settings), m.findings(s)
 	return d
 }
 

@@ -95,6 +95,8 @@ type Script struct {
 	Source *diag.Source
 	Result *planner.Result
 	engine *Engine
+	// findings are the warnings of the check.
+	findings diag.List
 }
 
 // Jobs returns the plans of the script's INSERTs.

@@ -20,6 +20,8 @@ type Run struct {
 
 type runningJob struct {
 	*exec.Job
+	places *places
+
 	mu    sync.Mutex
 	state State
 	err   error
@@ -51,7 +53,7 @@ func (e *Engine) Build(scripts ...*Script) (*Run, error) {
 			if err != nil {
 				return nil, e.secrets.error(err)
 			}
-			r.jobs = append(r.jobs, &runningJob{Job: j, state: Starting})
+			r.jobs = append(r.jobs, &runningJob{Job: j, places: placesOf(p, r.mask), state: Starting})
 		}
 	}
 	if len(r.jobs) == 0 {
@@ -74,7 +76,9 @@ func (r *Run) Run(ctx context.Context) error {
 			if err != nil {
 				err = r.mask.secrets.error(fmt.Errorf("job %s: %w", j.Name(), err))
 				j.set(Failed, err)
-				if !r.engine.config.KeepGoing {
+				if r.engine.config.KeepGoing {
+					r.engine.config.Log.Error("job has failed; the others go on", "job", j.Name(), "error", err) // it is returned when they end, in days perhaps
+				} else {
 					cancel()
 				}
 				return

@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/exec"
 )
 
 // Sample is a record that did not arrive. What is shown of it is cut, and secrets are masked.
@@ -20,6 +21,7 @@ type Sample struct {
 	Key      string
 	Value    string // the first bytes; bytes that are no text as \x…
 	Size     int    // of the value as a whole, in bytes
+	Place    *Place // what made it fail; nil where that is not known
 }
 
 // Samples returns, for each job of Status, the last records that did not arrive.
@@ -30,6 +32,7 @@ func (r *Run) Samples() [][]Sample {
 			all[i] = append(all[i], Sample{
 				At: s.At, Fate: string(s.Fate), Table: s.Table, Split: s.Split, Position: s.Position, Stage: s.Stage, Field: s.Field,
 				Reason: r.shown(s.Reason), Key: r.shown(diag.Escaped(s.Key)), Value: r.shown(diag.Escaped(s.Value)), Size: s.Size,
+				Place: j.places.of(exec.Stage(s.Stage), s.Table, s.Field),
 			})
 		}
 	}

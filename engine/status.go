@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"errors"
 	"time"
 
 	"github.com/leatsql/leat/connectors"
@@ -17,6 +18,7 @@ type Status struct {
 	State         State
 	Err           error
 	Failure       string // Err as it may be shown, "" for none
+	FailedAt      *Place // what in the script made a record fail that ended the job; nil where that is not known
 	Ready         bool   // connected and reading
 	In            int64
 	Delivered     int64
@@ -90,6 +92,9 @@ func (r *Run) Status() []Status {
 		}
 		if err != nil {
 			s.Failure = r.mask.text(err.Error())
+			if record := (*exec.RecordError)(nil); errors.As(err, &record) {
+				s.FailedAt = j.places.of(record.Stage, record.Table, record.Field)
+			}
 		}
 		s.Source, s.Sink = j.Tables()
 		s.Made = made(j.Job)

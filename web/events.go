@@ -37,7 +37,7 @@ func (e *events) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s := &stream{w: w, control: http.NewResponseController(w)}
 	snapshot, fresh := e.history.last()
 	s.object("description", e.source.Describe())
-	s.object("history", e.history.points())
+	s.object("history", e.history.past())
 	s.send("snapshot", snapshot)
 	for s.err == nil {
 		select {

@@ -16,11 +16,26 @@ const (
 )
 
 // point is what the charts show of one interval: its end (Unix milliseconds), records read and delivered a second, p50 and p99 of
-// the latency in milliseconds (-1 where nothing was delivered), records that wait (-1 where unknown).
-type point [6]float64
+// the latency in milliseconds (-1 where nothing was delivered), records that wait (-1 where unknown); then the latency's histogram, without
+// what is 0 at its end.
+type point []float64
 
 func pointOf(p trend.Point) point {
-	return point{float64(p.At.UnixMilli()), p.In, p.Out, float64(p.P50), float64(p.P99), float64(p.Lag)}
+	all := point{float64(p.At.UnixMilli()), p.In, p.Out, float64(p.P50), float64(p.P99), float64(p.Lag)}
+	last := len(p.Took)
+	for last > 0 && p.Took[last-1] == 0 {
+		last--
+	}
+	for _, n := range p.Took[:last] {
+		all = append(all, float64(n))
+	}
+	return all
+}
+
+// past is what the page gets of what was before.
+type past struct {
+	Bounds []int64   `json:"bounds"` // of the histogram in a point
+	Jobs   [][]point `json:"jobs"`   // the oldest first
 }
 
 // history notes the counts of a run each interval, and wakes those who wait for the next snapshot.
@@ -79,17 +94,17 @@ func (h *history) last() ([]byte, <-chan struct{}) {
 	return h.latest, h.fresh
 }
 
-// points returns what is kept of each job, the oldest first.
-func (h *history) points() [][]point {
+// past returns what is kept of each job.
+func (h *history) past() past {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	all := [][]point{}
+	all := past{Bounds: trend.Bounds(), Jobs: [][]point{}}
 	for _, t := range h.trends {
 		points := []point{}
 		for _, p := range t.Points() {
 			points = append(points, pointOf(p))
 		}
-		all = append(all, points)
+		all.Jobs = append(all.Jobs, points)
 	}
 	return all
 }

@@ -2,6 +2,7 @@ package web
 
 import (
 	"encoding/json"
+	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -45,8 +46,8 @@ func TestHistory(t *testing.T) {
 	at := func(seconds int) float64 {
 		return float64(h.started.Add(time.Duration(seconds) * time.Second).UnixMilli())
 	}
-	want := [][]point{{{at(1), 100, 50, 1, 1, 9}, {at(2), 100, 50, 2, 2, 9}, {at(3), 100, 50, 3, 3, 9}, {at(4), 0, 0, -1, -1, 9}}}
-	if diff := cmp.Diff(want, h.points()); diff != "" {
+	want := [][]point{{{at(1), 100, 50, 1, 1, 9, 50}, {at(2), 100, 50, 2, 2, 9, 0, 50}, {at(3), 100, 50, 3, 3, 9, 0, 0, 50}, {at(4), 0, 0, -1, -1, 9}}}
+	if diff := cmp.Diff(want, h.past().Jobs); diff != "" {
 		t.Errorf("-want +got:\n%s", diff)
 	}
 	var s snapshot
@@ -58,7 +59,7 @@ func TestHistory(t *testing.T) {
 	if want := (amount{N: 300, Rate: 75}); j.In != want || j.Operators[1] != want {
 		t.Errorf("read %v, the scan %v; want %v: a rate is taken over the last seconds", j.In, j.Operators[1], want)
 	}
-	if j.Point == nil || *j.Point != want[0][3] || s.At != now.UnixMilli() {
+	if !slices.Equal(j.Point, want[0][3]) || s.At != now.UnixMilli() {
 		t.Errorf("the last point is %v at %d", j.Point, s.At)
 	}
 	if len(j.Samples) != 2 || j.Samples[0].Value != "new" {
@@ -72,7 +73,7 @@ func TestHistoryKeepsTenMinutes(t *testing.T) {
 	for i := range mostPoints + 5 {
 		h.note(h.started.Add(time.Duration(i+1) * time.Second))
 	}
-	ps := h.points()[0]
+	ps := h.past().Jobs[0]
 	first, last := h.started.Add(6*time.Second).UnixMilli(), h.started.Add((mostPoints+5)*time.Second).UnixMilli()
 	if len(ps) != mostPoints || ps[0][0] != float64(first) || ps[mostPoints-1][0] != float64(last) {
 		t.Errorf("%d points from %v to %v, want %d from %d to %d", len(ps), ps[0][0], ps[len(ps)-1][0], mostPoints, first, last)

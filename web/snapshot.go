@@ -22,6 +22,7 @@ type jobSnapshot struct {
 	Sink       string         `json:"sink"`
 	State      string         `json:"state"`
 	Error      string         `json:"error,omitempty"`
+	FailedAt   *engine.Place  `json:"failedAt,omitempty"`
 	Ready      bool           `json:"ready"`
 	In         amount         `json:"in"`
 	Out        amount         `json:"out"`
@@ -45,7 +46,7 @@ type jobSnapshot struct {
 	Operators  []amount       `json:"operators"`
 	Splits     []splitLag     `json:"splits"`
 	Samples    []sampleRecord `json:"samples"` // the newest first
-	Point      *point         `json:"point"`   // the last of the history
+	Point      point          `json:"point"`   // the last of the history; null before there is one
 }
 
 // amount is a count and how much it grows a second.
@@ -78,6 +79,8 @@ type sampleRecord struct {
 	Key      string `json:"key"`
 	Value    string `json:"value"`
 	Size     int    `json:"size"`
+
+	Place *engine.Place `json:"place,omitempty"`
 }
 
 func (s *snapshot) json() []byte {
@@ -91,7 +94,7 @@ func (s *snapshot) json() []byte {
 func snapshotOf(s *engine.Status, t *trend.Trend, samples []engine.Sample) jobSnapshot {
 	r := t.Rates()
 	j := jobSnapshot{
-		Name: s.Job, Source: s.Source, Sink: s.Sink, State: string(s.State), Error: s.Failure, Ready: s.Ready,
+		Name: s.Job, Source: s.Source, Sink: s.Sink, State: string(s.State), Error: s.Failure, FailedAt: s.FailedAt, Ready: s.Ready,
 		In: amount{s.In, r.In}, Out: amount{s.Delivered, r.Out}, BytesIn: amount{s.BytesIn, r.BytesIn}, BytesOut: amount{s.BytesOut, r.BytesOut},
 		Rows: s.Rows, Filtered: s.Filtered, HandedOver: s.HandedOver, Malformed: s.Malformed,
 		Dropped: reasons(s.Dropped), Dead: reasons(s.Dead), Requests: reasons(s.Requests), Retries: reasons(s.Retries),
@@ -103,8 +106,7 @@ func snapshotOf(s *engine.Status, t *trend.Trend, samples []engine.Sample) jobSn
 		j.Operators = append(j.Operators, amount{N: n, Rate: max(r.Made[i], 0)})
 	}
 	if last, ok := t.Last(); ok {
-		p := pointOf(last)
-		j.Point = &p
+		j.Point = pointOf(last)
 	}
 	return j
 }
@@ -140,7 +142,7 @@ func newestFirst(samples []engine.Sample) []sampleRecord {
 	for _, s := range samples {
 		all = append(all, sampleRecord{
 			At: s.At.UnixMilli(), Fate: s.Fate, Table: s.Table, Split: s.Split, Position: s.Position, Stage: s.Stage, Field: s.Field,
-			Reason: s.Reason, Key: s.Key, Value: s.Value, Size: s.Size,
+			Reason: s.Reason, Key: s.Key, Value: s.Value, Size: s.Size, Place: s.Place,
 		})
 	}
 	slices.SortStableFunc(all, func(a, b sampleRecord) int { return cmp.Compare(b.At, a.At) })

@@ -42,6 +42,12 @@ func TestDashboard(t *testing.T) {
 	b.until("rates stand at the operators", `[...document.querySelectorAll(".operator .rate")].length > 3 && [...document.querySelectorAll(".operator .rate")].every((e) => /\d/.test(e.textContent))`)
 	b.until("dead letters and drops are shown", `document.querySelectorAll("#samples .dead").length > 0 && document.querySelectorAll("#samples .drop").length > 0`)
 	b.until("the latency is drawn", `(document.querySelector("#latency path.first")?.getAttribute("d") ?? "").includes("L")`)
+	b.until("and its histogram", `document.querySelectorAll("#latency .shades rect").length > 0`)
+	b.until("the SQL tells where records fail", `[...document.querySelectorAll("#sql .note.error")].some((e) => e.previousSibling.textContent.includes("'$.amount'") && e.textContent.includes("dead letter: ") && e.textContent.includes("twelve"))`)
+	b.until("samples lead there", `(() => {
+		const link = document.querySelector("#samples .dead").closest("tr").querySelector("a");
+		return document.querySelector(link.getAttribute("href")).nextSibling.classList.contains("note");
+	})()`)
 	b.until("operators lead to the SQL", `(() => {
 		const link = document.querySelector(".operator a");
 		return link && document.querySelector(link.getAttribute("href"))?.textContent.length > 0;
@@ -90,7 +96,12 @@ func TestDashboardOfSeveralJobs(t *testing.T) {
 
 	b.run(chromedp.Evaluate[chromedp.Void](`document.querySelectorAll("#jobs button")[1].focus()`), chromedp.KeyEvent(" "))
 	b.until("the keyboard chooses a job", `document.querySelectorAll("#jobs button")[1].getAttribute("aria-pressed") === "true"`)
-	b.until("why it failed is told", `document.getElementById("failure").textContent.includes("LEAT6002") && document.getElementById("state").textContent === "failed"`)
+	b.until("why it failed is told, and where", `(() => {
+		const failure = document.getElementById("failure");
+		return failure.textContent.includes("LEAT6002") && document.getElementById("state").textContent === "failed" &&
+			document.querySelector(failure.querySelector("a").getAttribute("href")).textContent.includes("AS INT");
+	})()`)
+	b.until("warnings of the check stand at their lines", `document.querySelector("#sql .note.warning").textContent.includes("LEAT9")`)
 	b.run(chromedp.EmulateViewport(320, 844))
 	b.until("nothing is wider than a phone", "document.documentElement.scrollWidth <= 320")
 	b.clean(job.address)

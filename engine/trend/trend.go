@@ -1,6 +1,7 @@
 package trend
 
 import (
+	"slices"
 	"time"
 
 	"github.com/leatsql/leat/engine"
@@ -18,7 +19,17 @@ type Point struct {
 	In, Out  float64   // records read and delivered a second
 	P50, P99 int64     // of the latency, in milliseconds; Unknown where nothing was delivered
 	Lag      int64     // records that wait at its end, or Unknown
+	Took     Histogram // the latency
 }
+
+// bounds are those of a Histogram.
+var bounds = [...]int64{1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000}
+
+// Histogram counts records by latency: those that took at most each of Bounds and more than the one before, behind them those that took longer.
+type Histogram [len(bounds) + 1]int64
+
+// Bounds returns the bounds of a Histogram, in milliseconds ascending.
+func Bounds() []int64 { return slices.Clone(bounds[:]) }
 
 // Rates are how much counts grow a second, of late.
 type Rates struct {
@@ -62,9 +73,18 @@ func between(a, b *mark, lag int64) Point {
 	d := b.at.Sub(a.at)
 	p := Point{At: b.at, In: per(b.in-a.in, d), Out: per(b.out-a.out, d), P50: Unknown, P99: Unknown, Lag: lag}
 	if took := b.latency.Since(a.latency); took.Count() > 0 {
-		p.P50, p.P99 = took.Quantile(0.5), took.Quantile(0.99)
+		p.P50, p.P99, p.Took = took.Quantile(0.5), took.Quantile(0.99), histogram(took)
 	}
 	return p
+}
+
+func histogram(l *engine.Latency) (h Histogram) {
+	below := int64(0)
+	for i, n := range l.Below(bounds[:]) {
+		h[i], below = n-below, n
+	}
+	h[len(bounds)] = l.Count() - below
+	return h
 }
 
 func (t *Trend) add(p Point) {

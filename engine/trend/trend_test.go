@@ -38,7 +38,12 @@ func TestPoints(t *testing.T) {
 		tr.Note(second(i+1), s)
 	}
 	tr.Note(second(4), s) // nothing came
-	want := []trend.Point{{second(1), 100, 50, 1, 1, 9}, {second(2), 100, 50, 2, 2, 9}, {second(3), 100, 50, 3, 3, 9}, {second(4), 0, 0, -1, -1, 9}}
+	want := []trend.Point{
+		{second(1), 100, 50, 1, 1, 9, trend.Histogram{50}},
+		{second(2), 100, 50, 2, 2, 9, trend.Histogram{0, 50}},
+		{second(3), 100, 50, 3, 3, 9, trend.Histogram{0, 0, 50}},
+		{second(4), 0, 0, -1, -1, 9, trend.Histogram{}},
+	}
 	if diff := cmp.Diff(want, tr.Points()); diff != "" {
 		t.Errorf("-want +got:\n%s", diff)
 	}
@@ -93,5 +98,22 @@ func TestLag(t *testing.T) {
 		if got := trend.Lag(&engine.Status{Splits: c.splits}); got != c.want {
 			t.Errorf("%v: %d, want %d", c.splits, got, c.want)
 		}
+	}
+}
+
+// TestHistogram: each latency is counted once, also one beyond the last bound.
+func TestHistogram(t *testing.T) {
+	s := newStatus()
+	tr := trend.New(1)
+	tr.Note(begin, s)
+	for _, ms := range []int64{0, 1, 2, 400, 600, 5_000_000} {
+		s.Latency.Observe(ms, 1)
+	}
+	tr.Note(second(1), s)
+	p, _ := tr.Last()
+	want := trend.Histogram{0: 2, 1: 1, 8: 1, 9: 1}
+	want[len(want)-1] = 1
+	if diff := cmp.Diff(want, p.Took); diff != "" {
+		t.Errorf("-want +got:\n%s", diff)
 	}
 }

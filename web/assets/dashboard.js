@@ -30,7 +30,7 @@ function bytes(n) {
 
 function duration(ms) {
   if (ms < 0) return "–";
-  if (ms < 1000) return `${Math.round(ms)} ms`;
+  if (ms < 999.5) return `${Math.round(ms)} ms`;
   if (ms < 60_000) return `${(ms / 1000).toFixed(ms < 10_000 ? 1 : 0)} s`;
   const minutes = Math.floor(ms / 60_000);
   if (minutes < 60) return `${minutes} min ${Math.floor((ms / 1000) % 60)} s`;
@@ -40,7 +40,7 @@ function duration(ms) {
 const clock = (ms) => new Date(ms).toLocaleTimeString("en-GB");
 
 // What is known.
-const state = { description: null, history: [], snapshot: null, job: 0 };
+const state = { description: null, history: [], bounds: [], snapshot: null, job: 0 };
 const mostPoints = 600;
 
 // fillRows shows a row for each item. A row stays the same element as long as its key does, so that focus and selection stay.
@@ -73,7 +73,7 @@ function showTiles(job) {
     ["Latency p99", ...split(duration(last[4]))],
     ["Dropped", count(dropped), "", dropped ? "warm" : ""],
     ["Dead letters", count(dead), "", dead ? "bad" : ""],
-    ["Committed", job.commitAge ? duration(job.commitAge * 1000) : "–", job.commitAge ? "ago" : ""],
+    ["Committed", ...(job.commitAge ? split(duration(job.commitAge * 1000), " ago") : ["–", ""])],
   ];
   const list = $("tiles");
   tiles.forEach(([name, value, unit, tone = ""], i) => {
@@ -85,12 +85,14 @@ function showTiles(job) {
   });
   say($("state"), job.state);
   $("state").dataset.state = job.state;
-  say($("failure"), job.error ?? "");
+  if ($("failure").dataset.error !== (job.error ?? "")) $("failure").replaceChildren(job.error ?? "", ...lineLink(job.failedAt));
+  $("failure").dataset.error = job.error ?? "";
   $("failure").hidden = !job.error;
 }
 
 const total = (reasons) => reasons.reduce((sum, r) => sum + r.n, 0);
-const split = (text) => (/^\S+ \S+$/.test(text) ? text.split(" ") : [text, ""]);
+// split takes a unit off its number, and adds what is said behind it.
+const split = (text, behind = "") => (/^\S+ \S+$/.test(text) ? [text.split(" ")[0], text.split(" ")[1] + behind] : [text, behind]);
 
 // ---- Plan
 
@@ -150,7 +152,31 @@ function shape(name, attributes, ...content) {
   return e;
 }
 
-// chart draws two lines of the history: columns first and second of its points. log says that the height is logarithmic.
+// histogramAt is where the histogram begins in a point, shadeWidth how wide a column of shades is at least.
+const histogramAt = 6, shadeWidth = 4;
+
+// shades draws the histogram of the latency over time: the darker, the larger the share of the records that took so long.
+function shades(points, x, y, top) {
+  const all = shape("g", { class: "shades" });
+  const step = points.length > 1 ? x(points[1][0]) - x(points[0][0]) : shadeWidth;
+  const together = Math.max(1, Math.ceil(shadeWidth / step));
+  for (let i = 0; i < points.length; i += together) {
+    const column = points.slice(i, i + together), counts = [];
+    for (const p of column) p.slice(histogramAt).forEach((n, b) => (counts[b] = (counts[b] ?? 0) + n));
+    const sum = counts.reduce((a, b) => a + b, 0);
+    const right = x(column.at(-1)[0]), left = right - step * column.length;
+    counts.forEach((n, b) => {
+      if (!n) return;
+      const high = y(Math.min(state.bounds[b] ?? top, top)), low = y(state.bounds[b - 1] ?? 0);
+      const height = Math.max(2, low - high);
+      all.append(shape("rect", { x: left.toFixed(1), y: (low - height).toFixed(1), width: (right - left).toFixed(1), height: height.toFixed(1), "fill-opacity": (0.1 + (0.5 * n) / sum).toFixed(2) }));
+    });
+  }
+  return all;
+}
+
+// chart draws two lines of the history: columns first and second of its points. log says that the height is logarithmic, and that
+// the histogram is drawn behind the lines.
 function chart(id, first, second, log, format) {
   const box = $(id);
   let cursor = null; // the time that the pointer is at
@@ -185,6 +211,7 @@ function chart(id, first, second, log, format) {
       }
       return d;
     };
+    if (log) svg.append(shades(points, x, y, high));
     svg.append(shape("path", { class: "second", d: path(second) }), shape("path", { class: "first", d: path(first) }));
     let shown = points.at(-1);
     if (cursor !== null && points.length) {
@@ -316,6 +343,11 @@ function showSplits(job) {
   });
 }
 
+// lineLink leads to a place in the SQL of the chosen job.
+function lineLink(at) {
+  return at ? [" (", element("a", { href: `#sql-${state.description.jobs[state.job].script}-${at.line}` }, `line ${at.line}`), ")"] : [];
+}
+
 // ---- Samples
 
 function showSamples(job) {
@@ -329,7 +361,7 @@ function showSamples(job) {
     const why = [s.stage && `cannot ${s.stage}`, s.field && `column ${s.field}`, s.reason].filter(Boolean).join(": ");
     return element("tr", {},
       element("td", {}, clock(s.at)), element("td", {}, element("span", { class: `fate ${dead ? "dead" : "drop"}` }, s.fate)),
-      element("td", {}, `${s.table}: ${s.split} at ${s.position}`), element("td", {}, why), record);
+      element("td", {}, `${s.table}: ${s.split} at ${s.position}`), element("td", {}, why, ...lineLink(s.place)), record);
   };
   fillRows($("samples"), job.samples, (s) => `${s.fate} ${s.table} ${s.split} ${s.position} ${s.at}`, make, () => {});
 }
@@ -347,6 +379,52 @@ function sqlLine(text, id) {
   }
   line.append(text.slice(at) || (at ? "" : "\u200b"));
   return line;
+}
+
+// notes are what is to be told of places in a script: what the check found, and why records fail.
+function notes(script) {
+  const all = state.description.scripts[script].findings.map((f) => ({
+    at: f.at, tone: f.severity, text: `${f.severity}[${f.code}]: ${f.message}${f.help ? `; ${f.help}` : ""}`,
+  }));
+  const told = new Set();
+  const tell = (at, kind, text) => {
+    const key = `${at.line} ${at.column} ${kind}`;
+    if (!told.has(key)) all.push({ at, tone: "error", text });
+    told.add(key);
+  };
+  state.description.jobs.forEach((d, i) => {
+    const job = state.snapshot?.jobs[i];
+    if (d.script !== script || !job) return;
+    if (job.failedAt) tell(job.failedAt, d.name, job.error);
+    for (const s of job.samples) if (s.place) tell(s.place, s.fate, `${s.fate}: ${s.reason}`);
+  });
+  return all;
+}
+
+// showNotes shows notes below their lines, with carets below what they are about.
+function showNotes() {
+  state.description.scripts.forEach((script, i) => {
+    const all = notes(i).sort((a, b) => a.at.line - b.at.line || a.at.column - b.at.column);
+    const list = $("sql").querySelectorAll("ol")[i];
+    const old = [...list.querySelectorAll(".note")];
+    all.forEach((n, at) => {
+      const line = [...(script.lines[n.at.line - 1] ?? "")];
+      const end = n.at.endLine > n.at.line ? line.length + 1 : n.at.endColumn;
+      const before = line.slice(0, n.at.column - 1).map((c) => (c === "\t" ? c : " ")).join("");
+      const note = old[at] ?? element("li", {}, element("span", { "aria-hidden": "true" }), element("span"));
+      note.className = `note ${n.tone}`;
+      say(note.firstChild, `${before}${"^".repeat(Math.max(1, end - n.at.column))}\n${before}`);
+      say(note.lastChild, n.text);
+      const below = $(`sql-${i}-${n.at.line}`);
+      if (note.dataset.below !== below.id) {
+        let last = below;
+        while (last.nextSibling?.classList.contains("note")) last = last.nextSibling;
+        last.after(note);
+        note.dataset.below = below.id;
+      }
+    });
+    for (const note of old.slice(all.length)) note.remove();
+  });
 }
 
 function buildSQL() {
@@ -408,6 +486,7 @@ function show() {
   showCounts(job);
   showSplits(job);
   showSamples(job);
+  showNotes();
 }
 
 function connection(name) {
@@ -432,7 +511,10 @@ function listen() {
     state.snapshot = null;
     build();
   });
-  on("history", (h) => (state.history = h));
+  on("history", (h) => {
+    state.history = h.jobs;
+    state.bounds = h.bounds;
+  });
   on("snapshot", (s) => {
     s.jobs.forEach((job, i) => {
       const points = (state.history[i] ??= []);
