@@ -11,23 +11,27 @@ import (
 )
 
 // flagFileCommands are the commands that heed the flags of a file.
-var flagFileCommands = []string{"run", "validate", "check", "explain", "test", "compare"}
+var flagFileCommands = []string{"run", "validate", "check", "explain", "test", "compare", "dlq show", "dlq replay"}
 
 // strictCommands are those of them that need what a secret's file holds.
-var strictCommands = []string{"run", "check", "compare"}
+var strictCommands = []string{"run", "check", "compare", "dlq show", "dlq replay"}
 
 // flagFileOf reads the file beside the first file that the arguments name; nil where there is none, or no use for it.
 func flagFileOf(parser *kong.Kong, args []string) (*flagFile, error) {
 	trace, err := kong.Trace(parser, args)
-	if err != nil || trace.Error != nil || trace.Selected() == nil || !slices.Contains(flagFileCommands, trace.Selected().Name) {
+	if err != nil || trace.Error != nil || trace.Selected() == nil {
 		return nil, nil // the parser says what is wrong
+	}
+	command := strings.TrimPrefix(trace.Selected().FullPath(), parser.Model.Name+" ")
+	if !slices.Contains(flagFileCommands, command) {
+		return nil, nil
 	}
 	for _, p := range trace.Path {
 		if p.Positional == nil {
 			continue
 		}
 		if files, ok := trace.Value(p).Interface().([]string); ok && len(files) > 0 {
-			return readFlagFile(folderOf(files[0]), flagsOfRun(parser.Model), slices.Contains(strictCommands, trace.Selected().Name))
+			return readFlagFile(folderOf(files[0]), flagsOfRun(parser.Model), slices.Contains(strictCommands, command))
 		}
 	}
 	return nil, nil

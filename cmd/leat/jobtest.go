@@ -17,7 +17,7 @@ import (
 
 type testCommand struct {
 	shared
-	Paths  []string `arg:"" name:"path" complete:"*.test.yaml" help:"Case files, folders of them (*.test.yaml), patterns such as 'jobs/**/*.test.yaml'."`
+	Paths  []string `arg:"" name:"path" complete:"*.test.yaml" help:"Case files, folders of them (*.test.yaml, *.test.yml), patterns such as 'jobs/**/*.test.yaml'."`
 	Only   string   `name:"run" help:"Run the cases whose names match." placeholder:"REGEXP"`
 	Update bool     `help:"Write what came out into the case files."`
 	Watch  bool     `help:"Run again when a case file, a job or a schema has changed."`
