@@ -50,7 +50,9 @@ func (s *Session) alterable(st *ast.Alter, what string) *table {
 // replace puts a changed table in the place of the one it was made of.
 func (s *Session) replace(old, changed *table) {
 	changed.used = changed.used || old.used
-	s.readers[changed] = s.readers[old]
+	if n := s.readers[old]; n > 0 { // of a table that was not read nothing is kept: a script may alter it thousands of times
+		s.readers[changed] = n
+	}
 	s.catalog.remove(old)
 	s.catalog.put(changed)
 	s.catalog.all = slices.DeleteFunc(s.catalog.all, func(t *table) bool { return t == old })

@@ -36,11 +36,14 @@ func (s *Session) inherited(from diag.Span, source *diag.Source, at diag.Span, w
 
 // resolveComputed binds the expressions of computed columns over the others, and of none that is computed itself.
 func (s *Session) resolveComputed(t *table, at diag.Span) {
-	base := t.baseOutputs()
+	var base []plan.Output // not made where no column is computed
 	for i := range t.columns {
 		c := &t.columns[i]
 		if c.kind != ast.ComputedColumn || c.expr == nil {
 			continue
+		}
+		if base == nil {
+			base = t.baseOutputs()
 		}
 		s.inherited(c.nameAt, c.source, at, "column "+c.name+" can no longer be computed", func() {
 			c.computed = s.binder(c.source).Over(t.name, base, c.expr)

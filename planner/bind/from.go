@@ -19,11 +19,11 @@ func (b *Binder) from(q *ast.Select) (plan.Node, *scope) {
 	node, sc := b.tableExpr(q.From[0], nil)
 	b.refuseAsOf(q.From[0])
 	for _, t := range q.From[1:] {
-		left := node
-		right, rs := b.tableExpr(t, sc)
-		sc = b.beside(sc, rs)
+		left, ls := node, sc
+		right, rs := b.tableExpr(t, ls)
+		sc = b.beside(ls, rs)
 		sc.merged = false
-		n := &plan.Join{Left: left, Right: right, Lateral: looksLeft(t, right), Out: sc.outputs(), At: t.Span()}
+		n := &plan.Join{Left: left, Right: right, Lateral: looksLeft(t, right), Out: sc.joined(ls, true), At: t.Span()}
 		if at := asOf(t); at != nil {
 			b.temporal(at, n, sc, rs)
 		}

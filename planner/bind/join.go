@@ -31,7 +31,7 @@ func (b *Binder) join(j *ast.Join) (plan.Node, *scope) {
 	b.checkLateral(j, n, ls.width())
 	sc = outerScope(sc, n.Kind, ls.width())
 	sc.stars = mergedStars(shared, sc)
-	n.Out = sc.outputs()
+	n.Out = sc.joined(ls, n.Kind != plan.RightJoin && n.Kind != plan.FullJoin)
 	return n, sc
 }
 

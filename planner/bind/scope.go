@@ -24,6 +24,8 @@ type scope struct {
 	lateral bool
 	// match is set within MATCH_RECOGNIZE, where names are of pattern variables.
 	match *matching
+	// flat are the columns of all relations of a join, with room behind them where the next join may put its own.
+	flat []plan.Output
 }
 
 // scoped is a relation under its name in a query.
@@ -58,11 +60,33 @@ func (s *scope) width() int {
 
 // outputs are the columns of all relations.
 func (s *scope) outputs() []plan.Output {
+	if s.flat != nil {
+		return slices.Clip(s.flat)
+	}
 	var all []plan.Output
 	for i := range s.relations {
 		all = append(all, s.relations[i].columns...)
 	}
 	return all
+}
+
+// joined returns the outputs of a join, of left with others. Where keepsLeft says that left's columns are as they were, the two
+// share memory: of thousands of joins in a row each has all columns of those before it.
+func (s *scope) joined(left *scope, keepsLeft bool) []plan.Output {
+	n := len(left.flat)
+	if n == 0 || !keepsLeft {
+		s.flat = s.outputs()
+		return slices.Clip(s.flat)
+	}
+	all := left.flat
+	left.flat = slices.Clip(left.flat) // its room is taken now
+	for i := range s.relations {
+		if r := &s.relations[i]; r.offset >= n {
+			all = append(all, r.columns...)
+		}
+	}
+	s.flat = all
+	return slices.Clip(all)
 }
 
 // column is a column by number.
