@@ -28,8 +28,8 @@ type Source interface {
 // Options say how the block looks.
 type Options struct {
 	Color bool
-	// Note stands in the line below the jobs: where else one can look.
-	Note string
+	// Note stands in the line below the jobs; nil: nothing.
+	Note func() string
 }
 
 // view draws a block.
@@ -120,8 +120,8 @@ func (v *view) foot(now time.Time, all []engine.Status) string {
 		return fmt.Sprintf("stopping: %s records in flight are settled; Ctrl-C again ends at once", countText(flying))
 	}
 	text := "up " + upText(now.Sub(v.begun)) + ", Ctrl-C stops"
-	if v.Note != "" {
-		text += ", " + v.Note
+	if v.Note != nil {
+		text += ", " + v.Note()
 	}
 	return text
 }

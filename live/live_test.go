@@ -61,7 +61,7 @@ func TestBlock(t *testing.T) {
 		term := s.terminal()
 		ctx, cancel := context.WithCancel(t.Context())
 		resized, resumed := make(chan os.Signal), make(chan os.Signal)
-		stop := start(ctx, newView(time.Now(), term, run, Options{Note: "dashboard http://127.0.0.1:8080"}), resized, resumed)
+		stop := start(ctx, newView(time.Now(), term, run, Options{Note: func() string { return "dashboard http://127.0.0.1:8080" }}), resized, resumed)
 		synctest.Wait()
 		if got := last(term); got != "" {
 			t.Errorf("drawn at once:\n%s", got)

@@ -34,7 +34,8 @@ func (c *devCommand) demo(ctx context.Context, io streams, topics []kafka.Topic)
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
 	meter := demo.NewMeter()
-	log := warnings(io)
+	shown, jobIO, live := onTerminal(io, "auto")
+	log := warnings(jobIO)
 	e, err := startEndpoints(ctx,
 		kafka.Options{Addr: cmp.Or(c.Kafka, freePort), Dir: filepath.Join(dir, "kafka"), Topics: append(topics, kafka.Topic{Name: demoInput}, kafka.Topic{Name: demoOrders})},
 		opensearch.Options{Addr: cmp.Or(c.OpenSearch, freePort), Dir: filepath.Join(dir, "opensearch"), FailRate: c.Fail, Acknowledged: meter.Acknowledged, Log: log})
@@ -59,10 +60,14 @@ func (c *devCommand) demo(ctx context.Context, io streams, topics []kafka.Topic)
 		return err
 	}
 	defer producer.Close()
-	return demo.Run(ctx, demo.Options{
+	o := demo.Options{
 		Jobs: jobs, Meter: meter, To: producer, Topic: demoInput, Search: e.opensearch.URL(), Index: demoIndex,
-		Rate: c.Rate, Length: c.For, Out: io.out, Err: io.err,
-	})
+		Rate: c.Rate, Length: c.For, Out: jobIO.out, Err: jobIO.err,
+	}
+	if live {
+		o.Live = func(ctx context.Context, note func() string) func() { return shown(ctx, jobs, note) }
+	}
+	return demo.Run(ctx, o)
 }
 
 // demoJobs builds the jobs of the folder's files.

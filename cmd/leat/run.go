@@ -79,14 +79,15 @@ func (c *runCommand) Run(ctx context.Context, io streams) error {
 	if err != nil {
 		return &exitError{exitInvalid, err.Error()}
 	}
-	note := ""
+	var note func() string
 	if c.UI != "" {
 		server, err := web.Listen(web.Options{Addr: c.UI, Token: c.UIToken}, run)
 		if err != nil {
 			return err
 		}
 		defer func() { _ = server.Close() }() // only what scrapes it notices
-		note = tellServed(config.Log, server)
+		served := tellServed(config.Log, server)
+		note = func() string { return served }
 	}
 	err = runShown(ctx, run, shown, note)
 	for _, s := range run.Status() {
@@ -99,8 +100,8 @@ func (c *runCommand) Run(ctx context.Context, io streams) error {
 }
 
 // runShown runs the jobs and shows their progress.
-func runShown(ctx context.Context, run *engine.Run, p progress, note string) error {
-	stop := p.start(ctx, run, note)
+func runShown(ctx context.Context, run *engine.Run, p progress, note func() string) error {
+	stop := p(ctx, run, note)
 	defer stop()
 	return run.Run(ctx)
 }

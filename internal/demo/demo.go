@@ -34,6 +34,8 @@ type Options struct {
 	Length time.Duration
 	Out    io.Writer // the document
 	Err    io.Writer // all else
+	// Live shows the jobs while events are made, and what note says, until stop is called; nil: a line now and then tells all.
+	Live func(ctx context.Context, note func() string) (stop func())
 }
 
 // demo is a running demonstration.
@@ -93,11 +95,17 @@ func (d *demo) generate(ctx context.Context) error {
 	start := time.Now()
 	done := make(chan error, 1)
 	go func() { done <- d.generator.run(ctx) }()
-	tick := time.NewTicker(shownEvery)
-	defer tick.Stop()
+	var shown <-chan time.Time
+	if d.Live != nil {
+		defer d.Live(ctx, func() string { return fmt.Sprintf("%d events | %s", d.generator.sent.Load(), latencyText(d.Meter)) })()
+	} else {
+		tick := time.NewTicker(shownEvery)
+		defer tick.Stop()
+		shown = tick.C
+	}
 	for {
 		select {
-		case <-tick.C:
+		case <-shown:
 			d.say("%s", progressLine(time.Since(start), d.generator.sent.Load(), d.Jobs.Status(), d.Meter))
 		case <-d.ended:
 			cancel()
