@@ -3,6 +3,7 @@ package compare
 import (
 	"bytes"
 	"container/heap"
+	"math"
 	"sync"
 )
 
@@ -17,13 +18,23 @@ type index struct {
 type entry struct {
 	sum   [2]digest // of the value; of all versions, one after the other
 	n     [2]uint32 // versions, or equal records; of the last version alone 1, and 0 where there is none
+	split [2]uint16 // the number of the split that its records come of; several
 	whole bool      // records without a key
 }
+
+// several stands for more than one split.
+const several = math.MaxUint16
 
 func (x *index) add(side int, s seen) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	e := x.all[s.id]
+	switch split := uint16(min(s.split, several-1)); e.split[side] {
+	case 0, split:
+		e.split[side] = split
+	default:
+		e.split[side] = several
+	}
 	switch {
 	case s.key == nil:
 		e.whole = true
@@ -42,7 +53,8 @@ func (x *index) add(side int, s seen) {
 // counts are how many keys, or records without one, are as they are.
 type counts struct {
 	same, differ, onlyLeft, onlyRight int64
-	keys                              int64 // how many of them are keys
+	keys                              int64    // how many of them are keys
+	scattered                         [2]int64 // keys whose records come of several splits
 }
 
 // state says how the two sides of a key relate.
@@ -79,6 +91,11 @@ func (x *index) judge(most picks) (counts, map[digest]*detail) {
 		s := e.state()
 		if !e.whole {
 			c.keys++
+			for side := range e.split {
+				if e.split[side] == several {
+					c.scattered[side]++
+				}
+			}
 		}
 		if l := lots[s]; l != nil {
 			l.offer(id)

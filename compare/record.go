@@ -14,6 +14,8 @@ type Record struct {
 	// Value is the record, as JSON. Of a deletion it holds the columns of the key, where those are known; else it is nil.
 	Value   []byte
 	Deleted bool
+	// Split numbers the part of the side within which records are in order, a partition of a topic, from 1 on. 0: not known.
+	Split int
 }
 
 // Side is one of the two that are compared.
@@ -43,6 +45,7 @@ type seen struct {
 	key     []byte // canonical; nil: the record is compared as a whole
 	value   digest
 	deleted bool
+	split   int
 }
 
 // reader reads the records of one side. Its memory is reused from record to record.
@@ -84,7 +87,7 @@ func (r *reader) see(rec Record) (s seen, ok bool) {
 	if rec.Value != nil {
 		root = r.parse(rec.Value)
 	}
-	s.deleted = rec.Deleted
+	s.deleted, s.split = rec.Deleted, rec.Split
 	r.buf = append(r.buf[:0], 'k')
 	switch {
 	case len(r.key) > 0 && root >= 0:

@@ -63,28 +63,36 @@ func newReport(left, right Side, o Options, c counts, readers [2]*reader) *Repor
 	for _, p := range readers[0].key {
 		r.Key = append(r.Key, p.text)
 	}
-	if r.Records == (Pair{}) {
-		r.Notes = append(r.Notes, "nothing was compared: no side has any record")
-	} else {
-		for _, text := range readers[0].ignore.unfound(nil) {
-			if slices.Contains(readers[1].ignore.unfound(nil), text) {
-				r.Notes = append(r.Notes, fmt.Sprintf("no record has the field %s, which is to be ignored", text))
+	r.Notes = notes([2]Side{left, right}, c, readers)
+	return r
+}
+
+// notes are what else is to say of the records that were read.
+func notes(sides [2]Side, c counts, readers [2]*reader) []string {
+	var all []string
+	if readers[0].records+readers[1].records == 0 {
+		return []string{"nothing was compared: no side has any record"}
+	}
+	rest := readers[1].ignore.unfound(nil)
+	for _, text := range slices.Sorted(slices.Values(readers[0].ignore.unfound(nil))) {
+		if slices.Contains(rest, text) {
+			all = append(all, fmt.Sprintf("no record has the field %s, which is to be ignored", text))
+		}
+	}
+	for i, side := range sides {
+		if side.Note != nil {
+			if note := side.Note(); note != "" {
+				all = append(all, side.Name+": "+note)
 			}
 		}
-		slices.Sort(r.Notes)
-	}
-	for _, side := range []Side{left, right} {
-		if side.Note == nil {
-			continue
+		if n := readers[i].astray; n > 0 {
+			all = append(all, side.Name+": left out "+many(n, "deletion")+" of which nothing says which key it is of")
 		}
-		if note := side.Note(); note != "" {
-			r.Notes = append(r.Notes, side.Name+": "+note)
+		if n := c.scattered[i]; n > 0 {
+			all = append(all, side.Name+": records of "+many(n, "key")+" lie in several partitions, so that their order is by chance")
 		}
 	}
-	if n := readers[0].astray + readers[1].astray; n > 0 {
-		r.Notes = append(r.Notes, "left out: "+many(n, "deletion")+" of which nothing says which key it is of")
-	}
-	return r
+	return all
 }
 
 var element = regexp.MustCompile(`\[\d+\]`)

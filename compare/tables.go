@@ -108,7 +108,7 @@ func (t Table) columns() []string {
 // side makes a side of the table.
 func (t Table) side() Side {
 	s := Side{Name: t.Name}
-	record := func(row engine.Row) Record { return Record{Value: row.Object, Deleted: row.Deleted} }
+	record := func(row engine.Row) Record { return Record{Value: row.Object, Deleted: row.Deleted, Split: row.Split} }
 	switch {
 	case t.Raw != "":
 		record = newRawReader(t.Reading).record
@@ -145,7 +145,7 @@ func newRawReader(r *engine.Reading) *rawReader {
 
 func (x *rawReader) record(row engine.Row) Record {
 	root := x.parse(row.Object)
-	rec := Record{Deleted: row.Deleted, Key: x.keyOf(root)}
+	rec := Record{Deleted: row.Deleted, Key: x.keyOf(root), Split: row.Split}
 	if !row.Deleted {
 		rec.Value = x.content(x.value[:0], root, x.raw, true)
 		x.value = rec.Value

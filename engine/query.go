@@ -121,17 +121,23 @@ var empty = []byte{}
 // JSON runs the query as Text does, and hands over each row as an object of JSON, as the json format writes it. Columns of types that the
 // format does not take are texts. kind is +I, -U, +U or -D; the object's memory is lent for the call.
 func (q *Query) JSON(ctx context.Context, each func(kind string, object []byte)) error {
+	return q.objects(ctx, q.out.Columns, func(b *batch.Batch, row int, object []byte) { each(b.Kind(row).String(), object) })
+}
+
+// objects hands over rows as JSON does, with the row of the batch that an object was made of. columns are the query's that the objects have, the
+// first of them.
+func (q *Query) objects(ctx context.Context, columns []plan.Output, each func(b *batch.Batch, row int, object []byte)) error {
 	texts := make([]bool, len(q.out.Columns))
-	for i, c := range q.out.Columns {
+	for i, c := range columns {
 		_, err := q.jsonEncoder([]plan.Output{c})
 		texts[i] = err != nil
 	}
 	node := q.asText(texts)
-	bound, err := q.jsonEncoder(node.Columns())
+	bound, err := q.jsonEncoder(node.Columns()[:len(columns)])
 	if err != nil {
 		return err
 	}
-	encoder, cols, buf := bound.NewEncoder(), make([]int, len(texts)), []byte(nil)
+	encoder, cols, buf := bound.NewEncoder(), make([]int, len(columns)), []byte(nil)
 	for i := range cols {
 		cols[i] = i
 	}
@@ -147,7 +153,7 @@ func (q *Query) JSON(ctx context.Context, each func(kind string, object []byte))
 			cancel()
 			return
 		}
-		each(b.Kind(i).String(), buf)
+		each(b, i, buf)
 	})
 	if failed != nil {
 		err = fmt.Errorf("a row cannot be written as JSON: %w", failed)

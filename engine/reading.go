@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/connectors"
 	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/options"
@@ -200,6 +201,8 @@ type Row struct {
 	Object  []byte
 	Deleted bool
 	ID      []byte // of a document
+	// Split numbers the split that the record comes of, from 1 on: only within a split are records in order. 0: not known.
+	Split int
 }
 
 // Rows hands over all that the table holds, one row at a time; while each takes its time, nothing more is read. When it is called again, it reads the
@@ -222,7 +225,15 @@ func (r *Reading) Rows(ctx context.Context, each func(Row)) error {
 	}
 	r.pins.hold(q.out.Node)
 	q.plain = true
-	err := q.JSON(ctx, func(kind string, object []byte) { each(Row{Object: object, Deleted: kind == deletion}) })
+	columns := q.out.Columns
+	q.out, _ = r.pins.number(q.out)
+	err := q.objects(ctx, columns, func(b *batch.Batch, row int, object []byte) {
+		x := Row{Object: object, Deleted: b.Kind(row) == batch.Delete}
+		if len(q.out.Columns) > len(columns) {
+			x.Split = int(b.Columns[len(columns)].Ints[row])
+		}
+		each(x)
+	})
 	r.left = q.Left()
 	return err
 }
