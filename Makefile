@@ -58,7 +58,7 @@ bench: ## benchmarks of all packages; BENCH=name picks some
 .PHONY: generate
 generate: ## rewrite what is generated from declarations
 	$(GO) generate ./...
-	$(GO) test ./functions/builtin ./internal/diagdocs ./web -run "TestReference|TestIndex" -rewrite
+	$(GO) test ./functions/builtin ./internal/diagdocs ./web -run "TestReference|TestIndex|TestPages" -rewrite
 	$(GO) test ./cmd/leat -run '(Are|Is)Current$$' -rewrite
 
 .PHONY: lint

@@ -9,5 +9,9 @@
 //
 // The engine finds nothing else, but what does not run yet, and nothing at all in a block without such lines, the mended one. A block
 // marked proto is the file example.proto of the blocks behind it. In it the line begins with //. Blocks marked "sql old" and "sql new", or proto, are two
-// versions of a file that are compared, each new one with the old one before it. The run-time codes have no examples.
+// versions of a file that are compared, each new one with the old one before it. Behind an example with a mistake stands a block marked text: what
+// leat says of it, which -rewrite writes.
+//
+// What happens while a job runs has examples of commands, marked sh, which the test of the documentation in cmd/leat runs: here it is only
+// seen that they show the code and are mended.
 package diagdocs

@@ -30,7 +30,13 @@ type example struct {
 	kind, old string
 	pair      bool
 	wantOld   []finding // what is found in the old version
+	said      string    // what leat says of it, as the page has it
+	blockEnd  int       // where on the page the block ends
+	end       int       // where it ends with what is said of it
 }
+
+// fails reports whether the example has a mistake.
+func (e example) fails() bool { return len(e.want)+len(e.wantOld) > 0 }
 
 // page is a page about a code.
 type page struct {
@@ -39,7 +45,7 @@ type page struct {
 }
 
 var (
-	block = regexp.MustCompile("(?ms)^```(sql|proto)(?: (old|new))?\n(.*?)^```$")
+	block = regexp.MustCompile("(?ms)^```(sql|proto)(?: (old|new))?\n(.*?)^```\n(?:\n```text\n(.*?)^```\n)?")
 	mark  = regexp.MustCompile(`^(?:--|//)\s*(\^+) (LEAT[0-9]{4})$`)
 )
 
@@ -48,20 +54,48 @@ func parsePage(text string) page {
 	heading, _, _ := strings.Cut(text, "\n")
 	p := page{title: strings.TrimPrefix(heading, "# ")}
 	proto, old := "", ""
-	for _, m := range block.FindAllStringSubmatch(text, -1) {
-		kind, version, text := m[1], m[2], m[3]
+	for _, m := range block.FindAllStringSubmatchIndex(text, -1) {
+		kind, version, body := text[m[2]:m[3]], part(text, m[4], m[5]), text[m[6]:m[7]]
+		e := example{kind: kind, text: body, want: marks(body), said: part(text, m[8], m[9]), end: m[1], blockEnd: m[7] + len(fence)}
 		switch {
 		case version == "old":
-			old = text
+			old = body
+			continue
 		case version == "new":
-			p.examples = append(p.examples, example{kind: kind, text: text, want: marks(text), pair: true, old: old, wantOld: marks(old)})
+			e.pair, e.old, e.wantOld = true, old, marks(old)
 		case kind == "proto":
-			proto = text
+			proto = body
+			continue
 		default:
-			p.examples = append(p.examples, example{kind: kind, text: text, proto: proto, want: marks(text)})
+			e.proto = proto
 		}
+		p.examples = append(p.examples, e)
 	}
 	return p
+}
+
+// fence ends a block.
+const fence = "```\n"
+
+// part is a part of a text, "" where it is not there.
+func part(text string, start, end int) string {
+	if start < 0 {
+		return ""
+	}
+	return text[start:end]
+}
+
+// withSaid is a page with what leat says of its examples.
+func withSaid(page string, examples []example, said []string) string {
+	for i := len(examples) - 1; i >= 0; i-- {
+		e := examples[i]
+		behind := ""
+		if said[i] != "" {
+			behind = "\n```text\n" + said[i] + fence
+		}
+		page = page[:e.blockEnd] + behind + page[e.end:]
+	}
+	return page
 }
 
 // marks returns what lines of carets say of the line of SQL above them.
@@ -99,8 +133,8 @@ func index() string {
 
 const indexHead = `# Diagnostics
 
-What leat says of a text has a code, which is never given another meaning. Each code has a page: what it means, an example that
-has it, and a mended one. A test runs the examples.
+What leat says of a text or of a running job has a code, which is never given another meaning. Each code has a page: what it means, an
+example that has it, what leat says of it, and a mended one. A test runs the examples.
 
 ` + "`leat validate`" + ` exits with 3 when there is an error; ` + "`--fail-on warning`" + ` and ` + "`--fail-on info`" + ` make milder findings count. Errors cannot
 be ignored. Warnings and infos can, by ` + "`--ignore CODE`" + ` or by a comment on the line of the finding or above it:

@@ -42,7 +42,8 @@ func TestIndex(t *testing.T) {
 func TestPages(t *testing.T) {
 	for _, info := range diag.Codes() {
 		t.Run(string(info.Code), func(t *testing.T) {
-			text, err := os.ReadFile(filepath.Join(folder, string(info.Code)+".md"))
+			path := filepath.Join(folder, string(info.Code)+".md")
+			text, err := os.ReadFile(path)
 			if err != nil {
 				t.Fatalf("the code has no page: %v", err)
 			}
@@ -51,10 +52,11 @@ func TestPages(t *testing.T) {
 				t.Errorf("the page is called %q, want %q", p.title, want)
 			}
 			failing, mended := 0, 0
+			var said []string
 			for _, e := range p.examples {
-				checkExample(t, e, info.Code)
+				said = append(said, checkExample(t, e, info.Code))
 				switch {
-				case len(e.want)+len(e.wantOld) == 0:
+				case !e.fails():
 					mended++
 				case slices.ContainsFunc(slices.Concat(e.want, e.wantOld), func(f finding) bool { return f.Code == info.Code }):
 					failing++
@@ -65,6 +67,10 @@ func TestPages(t *testing.T) {
 			if needsExamples(t, info.Code) && (failing == 0 || mended == 0) {
 				t.Errorf("there are %d failing and %d mended examples, want one of each", failing, mended)
 			}
+			checkSaid(t, path, string(text), p, said)
+			if happensWhileRunning(info.Code) && (!strings.Contains(string(text), "["+string(info.Code)+"]") || !strings.Contains(string(text), "\nMended")) {
+				t.Error("there is no example of commands that shows the code, and none that is mended")
+			}
 		})
 	}
 }
@@ -72,7 +78,7 @@ func TestPages(t *testing.T) {
 // needsExamples tells the codes that a text can have from those of a running job, and from those that nothing gives yet.
 func needsExamples(t *testing.T, code diag.Code) bool {
 	switch {
-	case code.Class() == diag.ClassRecord, code.Class() == diag.ClassSystem, code.Class() == diag.ClassTest:
+	case happensWhileRunning(code), code.Class() == diag.ClassTest:
 		return false
 	case code == diag.JobRenamed: // it is about names of files
 		return false
@@ -80,22 +86,56 @@ func needsExamples(t *testing.T, code diag.Code) bool {
 	return given(t)[code]
 }
 
-// checkExample compares what the engine finds with the marks. What does not run yet counts on the pages about that alone: on others
+func happensWhileRunning(code diag.Code) bool {
+	return code.Class() == diag.ClassRecord || code.Class() == diag.ClassSystem
+}
+
+// checkSaid holds what a page says that leat says against what it says.
+func checkSaid(t *testing.T, path, text string, p page, said []string) {
+	t.Helper()
+	want := withSaid(text, p.examples, said)
+	if *rewrite && !t.Failed() {
+		if err := os.WriteFile(path, []byte(want), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if d := cmp.Diff(want, text); d != "" {
+		t.Errorf("the page does not say what leat says, run go test ./internal/diagdocs -rewrite (-leat +page):\n%s", d)
+	}
+}
+
+// checkExample compares what the engine finds with the marks, and returns its words, "" where the example has no mistake. What does not run yet counts on the pages about that alone: on others
 // it would change whenever something more runs.
-func checkExample(t *testing.T, e example, about diag.Code) {
+func checkExample(t *testing.T, e example, about diag.Code) string {
 	t.Helper()
 	dir := t.TempDir()
+	inDir := strings.NewReplacer(dir+"/", "", dir, ".")
 	if e.pair {
 		before := save(t, filepath.Join(dir, "old"), "example."+e.kind, e.old)
 		after := save(t, filepath.Join(dir, "new"), "example."+e.kind, e.text)
 		inOld, inNew := engine.New(engine.Config{}).Compare(before, after)
 		compareFindings(t, e.old, e.wantOld, inOld, about)
 		compareFindings(t, e.text, e.want, inNew, about)
-		return
+		return inDir.Replace(words(inOld, about) + words(inNew, about))
 	}
 	save(t, dir, "example.proto", e.proto)
 	_, found := engine.New(engine.Config{Strict: true, Lint: true, ProtoPaths: []string{dir}}).Check("example.sql", e.text)
 	compareFindings(t, e.text, e.want, found, about)
+	return inDir.Replace(words(found, about))
+}
+
+// words are what leat says of what counts among the findings.
+func words(found diag.List, about diag.Code) string {
+	var count diag.List
+	for _, d := range found {
+		if !d.Code.NotYet() || about.NotYet() {
+			count.Add(d)
+		}
+	}
+	var b strings.Builder
+	_ = diag.WriteText(&b, count) // to a builder
+	return b.String()
 }
 
 // save writes a file into a folder of its own.
