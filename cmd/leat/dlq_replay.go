@@ -46,8 +46,11 @@ func (c *dlqReplayCommand) Run(ctx context.Context, io streams) error {
 		Target: func(l *deadletter.Letter) (place.Target, error) { return c.target(box, l) },
 	}
 	plan, err := replay.Plan(ctx)
-	if err != nil {
-		return ended(ctx, err)
+	switch {
+	case ctx.Err() != nil:
+		return &exitError{exitFailed, "stopped before anything was sent"}
+	case err != nil:
+		return sampleError(err)
 	}
 	mask := &deadletter.Text{Width: lineWidth(io.err), Mask: box.mask()}
 	fmt.Fprint(io.out, planText(plan, mask))

@@ -94,7 +94,7 @@ func (c *dlqShowCommand) Run(ctx context.Context, io streams) error {
 	}
 	switch {
 	case c.Follow:
-		return place.Follow(ctx, box.places, spans, show)
+		return ended(ctx, place.Follow(ctx, box.places, spans, show))
 	case shown == 0:
 		fmt.Fprintln(io.err, noneFound(box, spans))
 	case shown == c.most():
@@ -108,7 +108,7 @@ func ended(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return nil
 	}
-	return err
+	return sampleError(err)
 }
 
 // noneFound says that there is no dead letter, or none that is asked for.

@@ -27,30 +27,22 @@ func (f *File) split() connectors.Split {
 	return connectors.Split{Name: f.Path, Partition: connectors.WholeFile}
 }
 
-// open implements Place.
+// open implements Place. What is written to the file meanwhile is not read.
 func (f *File) open(_ context.Context, r Range) (opened, error) {
 	file, err := f.openFile()
 	if err != nil {
 		return opened{}, err
 	}
-	defer file.Close()
-	s := &lines{split: f.split(), in: bufio.NewReaderSize(file, lineBuffer)}
-	span := Span{Split: f.split(), Start: r.begin(f.split(), 1)}
-	var all stored
-	for {
-		l, err := s.letter(true)
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil {
-			return opened{}, err
-		}
-		if l.Position >= span.Start && (r.To == nil || l.Position < r.To[l.Split]) {
-			all = append(all, l)
-		}
+	info, err := file.Stat()
+	if err != nil {
+		return opened{}, errors.Join(err, file.Close())
 	}
-	span.End = max(span.Start, r.end(f.split(), s.line+1))
-	return opened{streams: []stream{&all}, spans: []Span{span}, close: func() {}}, nil
+	var in io.Reader = file
+	if info.Mode().IsRegular() {
+		in = io.LimitReader(file, info.Size())
+	}
+	s := &stored{lines: newLines(f.split(), in), within: r}
+	return opened{streams: []stream{s}, spans: s.spans, close: func() { _ = file.Close() }}, nil
 }
 
 func (f *File) openFile() (*os.File, error) {
@@ -61,24 +53,45 @@ func (f *File) openFile() (*os.File, error) {
 	return file, err
 }
 
-// stored is a stream of letters in memory.
-type stored []*deadletter.Letter
+// stored are the letters of a file that are within a range.
+type stored struct {
+	lines  *lines
+	within Range
+}
 
 // next implements stream.
 func (s *stored) next(ctx context.Context) (*deadletter.Letter, error) {
-	if err := ctx.Err(); err != nil {
-		return nil, err
+	for {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		l, err := s.lines.letter(true)
+		if err != nil {
+			return nil, err
+		}
+		if l.Position < s.within.begin(l.Split, 1) {
+			continue
+		}
+		if s.within.To != nil && l.Position >= s.within.To[l.Split] {
+			return nil, io.EOF
+		}
+		return l, nil
 	}
-	if len(*s) == 0 {
-		return nil, io.EOF
-	}
-	l := (*s)[0]
-	*s = (*s)[1:]
-	return l, nil
 }
 
-// lineBuffer is what is read of a file at once.
-const lineBuffer = 1 << 20
+// spans are the lines that were read up to now.
+func (s *stored) spans() []Span {
+	split := s.lines.split
+	start := s.within.begin(split, 1)
+	return []Span{{split, start, max(start, s.within.end(split, s.lines.line+1))}}
+}
+
+const (
+	// lineBuffer is what is read of a file at once.
+	lineBuffer = 1 << 20
+	// longestLine bounds a line: more than the largest record that Kafka takes, in base64.
+	longestLine = 256 << 20
+)
 
 // lines reads letters of lines.
 type lines struct {
@@ -88,26 +101,48 @@ type lines struct {
 	part  []byte              // of a line whose end is not there yet
 }
 
-// letter returns the next letter, io.EOF where there is none yet. A line without an end counts where nothing is to come. A line that is no
-// dead letter is given as what it is: a value without a stage.
-func (s *lines) letter(whole bool) (*deadletter.Letter, error) {
+func newLines(s connectors.Split, in io.Reader) *lines {
+	return &lines{split: s, in: bufio.NewReaderSize(in, lineBuffer)}
+}
+
+// letter returns the next letter, io.EOF where there is none yet. A line that is no dead letter is given as what it is: a value without
+// a stage. One without an end is a letter where nothing is to come and it is whole; else it is being written.
+func (s *lines) letter(last bool) (*deadletter.Letter, error) {
 	for {
-		text, err := s.in.ReadBytes('\n')
-		s.part = append(s.part, text...)
-		if err != nil && (!errors.Is(err, io.EOF) || !whole || len(s.part) == 0) {
+		err := s.readLine()
+		torn := errors.Is(err, io.EOF)
+		if err != nil && (!torn || !last || len(s.part) == 0) {
 			return nil, err
 		}
-		text, s.part = bytes.TrimRight(s.part, "\r\n"), nil
+		l, wrong := deadletter.ParseLine(s.part)
+		if torn && wrong != nil {
+			return nil, io.EOF
+		}
+		text := bytes.TrimRight(s.part, "\r\n")
+		s.part = nil
 		s.line++
 		if len(bytes.TrimSpace(text)) == 0 {
 			continue
 		}
-		l, err := deadletter.ParseLine(text)
-		if err != nil {
+		if wrong != nil {
 			l = deadletter.Letter{Value: text, Time: connectors.NoTime}
 		}
 		l.Split, l.Position = s.split, s.line
 		return &l, nil
+	}
+}
+
+// readLine reads what is there of a line into part, with its end.
+func (s *lines) readLine() error {
+	for {
+		text, err := s.in.ReadSlice('\n')
+		s.part = append(s.part, text...)
+		if !errors.Is(err, bufio.ErrBufferFull) {
+			return err
+		}
+		if len(s.part) > longestLine {
+			return fmt.Errorf("line %d of %s is longer than %d MB: this is no file of dead letters", s.line+1, s.split, longestLine>>20)
+		}
 	}
 }
 
@@ -121,7 +156,7 @@ func (f *File) follow(ctx context.Context, behind []Span, give func(*deadletter.
 		return err
 	}
 	defer file.Close()
-	s := &lines{split: f.split(), in: bufio.NewReaderSize(file, lineBuffer)}
+	s := newLines(f.split(), file)
 	from := ends(behind)[f.split()]
 	tick := time.NewTicker(fileEvery)
 	defer tick.Stop()

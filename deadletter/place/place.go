@@ -63,8 +63,8 @@ type stream interface {
 // opened is a place that is being read.
 type opened struct {
 	streams []stream
-	spans   []Span
-	cut     bool // letters were left out, for there is no use for them
+	spans   func() []Span // what was read, once all that is wanted was
+	cut     bool          // letters were left out, for there is no use for them
 	close   func()
 }
 
@@ -78,17 +78,20 @@ func Read(ctx context.Context, places []Place, r Range, visit func(*deadletter.L
 // read is Read that also tells whether letters were left out as being of no use.
 func read(ctx context.Context, places []Place, r Range, visit func(*deadletter.Letter) error) (spans []Span, cut bool, err error) {
 	var streams []stream
+	var all []opened
 	for _, p := range places {
 		o, err := p.open(ctx, r)
 		if err != nil {
-			return spans, cut, err
+			return nil, false, err
 		}
 		defer o.close()
-		streams = append(streams, o.streams...)
-		spans = append(spans, o.spans...)
-		cut = cut || o.cut
+		streams, all = append(streams, o.streams...), append(all, o)
 	}
-	return spans, cut, merge(ctx, streams, visit)
+	err = merge(ctx, streams, visit)
+	for _, o := range all {
+		spans, cut = append(spans, o.spans()...), cut || o.cut
+	}
+	return spans, cut, err
 }
 
 // ReadNewest returns the newest letters of places that picks takes, so many at most, and what it has read. all says that picks takes every

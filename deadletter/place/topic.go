@@ -48,7 +48,7 @@ var _ Place = (*Topic)(nil)
 func (t *Topic) String() string { return "topic " + t.Name }
 
 func (t *Topic) source(bounded string) (connectors.Source, error) {
-	table, err := t.table(t.Name, map[string]string{"topic": t.Name, "scan.startup.mode": "earliest-offset", "scan.bounded.mode": bounded})
+	table, err := t.table("dead letters", map[string]string{"topic": t.Name, "scan.startup.mode": "earliest-offset", "scan.bounded.mode": bounded})
 	if err != nil {
 		return nil, err
 	}
@@ -69,6 +69,8 @@ func (t *Topic) open(ctx context.Context, r Range) (opened, error) {
 		return opened{}, errors.Join(err, source.Close())
 	}
 	o := opened{}
+	var spans []Span
+	o.spans = func() []Span { return spans }
 	var readers []connectors.Reader
 	o.close = func() {
 		for _, reader := range readers {
@@ -83,7 +85,7 @@ func (t *Topic) open(ctx context.Context, r Range) (opened, error) {
 			s.Start, o.cut = s.End-newest, true
 		}
 		if s.Start >= s.End {
-			o.spans = append(o.spans, Span{s.Split, s.Start, max(s.Start, s.End)})
+			spans = append(spans, Span{s.Split, s.Start, max(s.Start, s.End)})
 			continue
 		}
 		reader, err := source.Open(ctx, s)
@@ -93,7 +95,7 @@ func (t *Topic) open(ctx context.Context, r Range) (opened, error) {
 		}
 		readers = append(readers, reader)
 		o.streams = append(o.streams, &partition{reader: reader})
-		o.spans = append(o.spans, Span{s.Split, s.Start, s.End})
+		spans = append(spans, Span{s.Split, s.Start, s.End})
 	}
 	return o, nil
 }
