@@ -16,6 +16,8 @@ type Options struct {
 	Whole bool
 	// Ignore are fields that may differ.
 	Ignore []string
+	// IgnoreAny says that it is no mistake when a table has no field that is to be ignored.
+	IgnoreAny bool
 	// Versions says that all versions of a key count, in their order, not the last one only.
 	Versions bool
 	// Limit is how many keys of a kind are shown: that differ, that only the left side has, that only the right one has.
@@ -40,7 +42,7 @@ func Run(ctx context.Context, left, right Side, o Options) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	c, picked := x.judge(picks{differ: mostExamined, only: o.Limit})
+	c, picked := x.judge(picks{differ: max(mostExamined, o.Limit), only: o.Limit})
 	report := newReport(left, right, o, c, readers)
 	if len(picked) == 0 {
 		return report, nil

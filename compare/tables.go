@@ -62,8 +62,10 @@ func (t Table) check(other Table, o Options) error {
 	if err := t.has("--key", o.Key, names); err != nil {
 		return err
 	}
-	if err := t.has("--ignore", o.Ignore, append(other.columns(), names...)); err != nil {
-		return err
+	if !o.IgnoreAny {
+		if err := t.has("--ignore", o.Ignore, append(other.columns(), names...)); err != nil {
+			return err
+		}
 	}
 	if other.free() {
 		return nil

@@ -11,7 +11,7 @@ func topics() []manual.Section {
 	return []manual.Section{
 		{Name: "exit-codes", Title: "Exit status", Terms: []manual.Term{
 			{Name: fmt.Sprint(exitDone), Text: "Done: every source ended, or drained after a signal."},
-			{Name: fmt.Sprint(exitFailed), Text: "A job failed or could not drain, a system cannot be reached or refuses, or a case of leat test failed."},
+			{Name: fmt.Sprint(exitFailed), Text: "A job failed or could not drain, a system cannot be reached or refuses, a case of leat test failed, or leat compare found a difference."},
 			{Name: fmt.Sprint(exitUsage), Text: "Wrong usage."},
 			{Name: fmt.Sprint(exitInvalid), Text: "The SQL, a schema or an option is wrong; nothing was started."},
 			{Name: fmt.Sprint(exitCancelled), Text: "Ended by a second signal."},
