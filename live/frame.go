@@ -37,6 +37,9 @@ func (f *frame) paint(style *lipgloss.Style, text string) string {
 // roomAbove is how many rows of a terminal stay for what is written above the block, where there are enough.
 const roomAbove = 3
 
+// roomForTitles is how many lines there must be for titles, where they take the place of a job.
+const roomForTitles = 4
+
 // room is how many lines a block may have: the cursor stands on a row of its own below.
 func (f *frame) room() int {
 	if f.height >= 4*roomAbove {
@@ -57,14 +60,18 @@ func (f *frame) lines() []string {
 		foot = []string{f.paint(style, ansi.Truncate(f.foot, f.columns(), "…"))}
 	}
 	room -= len(foot)
-	head := room >= 2
+	head := room > len(f.rows) || room >= roomForTitles
 	if head {
 		room--
 	}
 	shown, rest := f.choose(room)
 	lines := f.table(shown, head)
 	if len(rest) > 0 {
-		lines = append(lines, f.paint(&footStyle, ansi.Truncate(sum(rest), f.columns(), "…")))
+		beginning := "%d jobs"
+		if len(shown) > 0 {
+			beginning = "+ %d more"
+		}
+		lines = append(lines, f.paint(&footStyle, ansi.Truncate(fmt.Sprintf(beginning, len(rest))+sum(rest), f.columns(), "…")))
 	}
 	return append(lines, foot...)
 }
@@ -90,7 +97,7 @@ func rank(r row) int {
 	return 1
 }
 
-// sum is the line that stands for rows that are not shown.
+// sum is what is said of rows that are not shown.
 func sum(rows []row) string {
 	var in, out, failed int64
 	var rate float64
@@ -100,7 +107,7 @@ func sum(rows []row) string {
 			failed++
 		}
 	}
-	text := fmt.Sprintf("+ %d more: in %s, out %s (%s/s)", len(rows), countText(in), countText(out), rateText(rate))
+	text := fmt.Sprintf(": in %s, out %s (%s/s)", countText(in), countText(out), rateText(rate))
 	if failed > 0 {
 		text += fmt.Sprintf(", %d failed", failed)
 	}
