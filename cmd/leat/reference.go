@@ -28,9 +28,26 @@ func (c *functionsCommand) Run(io streams) error {
 	}
 	f, ok := registry.Lookup(c.Function)
 	if !ok {
-		return &exitError{exitUsage, fmt.Sprintf("there is no function %s; `leat functions` lists them", c.Function)}
+		return &exitError{exitUsage, fmt.Sprintf("there is no function %s; %s`leat functions` lists them", c.Function, nearestFunction(registry, c.Function))}
 	}
 	return functions.WriteText(io.out, f)
+}
+
+// nearestFunction proposes the function that is nearest to what was written.
+func nearestFunction(r *functions.Registry, written string) string {
+	var names []string
+	for _, f := range r.All() {
+		names = append(append(names, f.Name), f.Aliases...)
+	}
+	return proposed(options.Nearest(strings.ToUpper(written), names))
+}
+
+// proposed asks for what is nearest, "" where nothing is.
+func proposed(near string) string {
+	if near == "" {
+		return ""
+	}
+	return "did you mean " + near + "? "
 }
 
 type optionsCommand struct {
@@ -47,8 +64,9 @@ func (c *optionsCommand) Run(io streams) error {
 	if c.Name == "settings" {
 		return settings.WriteText(io.out)
 	}
-	found := false
+	found, names := false, []string{"settings"}
 	for _, s := range optionSections(engine.New(engine.Config{})) {
+		names = append(names, s.names...)
 		if c.Name != "" && !slices.Contains(s.names, c.Name) {
 			continue
 		}
@@ -61,7 +79,7 @@ func (c *optionsCommand) Run(io streams) error {
 		}
 	}
 	if !found {
-		return &exitError{exitUsage, fmt.Sprintf("there is no connector or format %s; `leat options` lists them", c.Name)}
+		return &exitError{exitUsage, fmt.Sprintf("there is no connector or format %s; %s`leat options` lists them", c.Name, proposed(options.Nearest(c.Name, names)))}
 	}
 	return nil
 }

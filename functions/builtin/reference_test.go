@@ -17,7 +17,7 @@ const reference = "../../docs/functions.md"
 const referenceHead = `# Functions
 
 What leat runs of Flink 1.20's functions, by families; behind them, those that it knows and does not run yet. This page is written from the
-declarations of the functions, and ` + "`leat functions NAME`" + ` prints the same. ` + "`BETWEEN`, `IN`, `EXISTS` and `NOT`" + ` before an operator
+declarations of the functions, and ` + "`leat functions NAME`" + ` prints the same. ` + "`BETWEEN`, `IN` and `NOT`" + ` before an operator
 are described in the [SQL reference](sql.md).
 
 A signature says what a function takes. *number*, *integer* and *any* stand for types, what is in brackets can be left out, … for more of the
