@@ -30,7 +30,8 @@ func TestLettersForPeople(t *testing.T) {
 		letter *Letter
 		want   string
 	}{
-		{"in lines", Text{Width: 60, Mask: mask}, odd(), `2026-03-01T13:00:00.005Z  deliver (status 400)  orders.json…
+		{
+			"in lines", Text{Width: 60, Mask: mask}, odd(), `2026-03-01T13:00:00.005Z  deliver (status 400)  orders.json…
   column     a\nb
   reason     the index refuses 'x\x1b[2J' at ***
   key        (empty)
@@ -40,8 +41,10 @@ func TestLettersForPeople(t *testing.T) {
   header     none = (none)
   timestamp  2026-03-01T12:30:00.123Z
   letter     orders.dead/0 offset 5
-`},
-		{"whole", Text{}, odd(), `2026-03-01T13:00:00.005Z  deliver (status 400)  orders.json/2 offset 17  table raw_orders  job enrich
+`,
+		},
+		{
+			"whole", Text{}, odd(), `2026-03-01T13:00:00.005Z  deliver (status 400)  orders.json/2 offset 17  table raw_orders  job enrich
   column     a
              b
   reason     the index refuses 'x\x1b[2J' at 4711
@@ -53,7 +56,8 @@ func TestLettersForPeople(t *testing.T) {
   header     none = (none)
   timestamp  2026-03-01T12:30:00.123Z
   letter     orders.dead/0 offset 5
-`},
+`,
+		},
 		{
 			"of a file", Text{Width: 80},
 			&Letter{Time: connectors.NoTime, Cause: Cause{From: connectors.Split{Name: "/data/in.csv", Partition: connectors.WholeFile}, Offset: 120, Stage: "decode"}},

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"strings"
@@ -13,24 +14,28 @@ import (
 
 type dlqReplayCommand struct {
 	letterFlags
-	ToTopic string `help:"Send to this topic instead of those that the records came from." placeholder:"NAME"`
-	Limit   int    `help:"How many, those that failed first; 0: all." default:"0" placeholder:"N"`
-	DryRun  bool   `help:"Print what would be sent, and send nothing."`
-	Yes     bool   `help:"Send without asking."`
+	ToTopic    string `help:"Send to this topic instead of those that the records came from." placeholder:"NAME"`
+	ThroughJob bool   `help:"Give the records to the job of the file instead: it runs on them alone and ends, and no topic that it reads is written."`
+	Limit      int    `help:"How many, those that failed first; 0: all." default:"0" placeholder:"N"`
+	DryRun     bool   `help:"Print what would be sent, and send nothing."`
+	Yes        bool   `help:"Send without asking."`
 }
 
 // Help shows examples.
 func (c *dlqReplayCommand) Help() string {
 	return "Example:\n  leat dlq replay --dry-run --stage evaluate enrich.sql\n  leat dlq replay --yes --since 2026-03-01T12:30:00Z enrich.sql\n" +
-		"  leat dlq replay --yes --broker localhost:9092 --topic orders.dead --to-topic orders.retry\n\n" +
+		"  leat dlq replay --yes --through-job enrich.sql\n  leat dlq replay --yes --broker localhost:9092 --topic orders.dead --to-topic orders.retry\n\n" +
 		"Key, value, headers and timestamp are those of the record; the headers of the dead letter are left out. The job that reads the topic reads the\n" +
 		"record again, and so does everybody else. Dead letters stay where they are: the last line says with which --from-offset the next replay goes on."
 }
 
 // Validate checks flags when they are parsed.
 func (c *dlqReplayCommand) Validate() error {
-	if c.Limit < 0 {
+	switch {
+	case c.Limit < 0:
 		return fmt.Errorf("--limit takes a number from 0 on, not %d", c.Limit)
+	case c.ThroughJob && (len(c.Files) == 0 || c.ToTopic != ""):
+		return errors.New("--through-job needs the job's file, and does not go with --to-topic")
 	}
 	return nil
 }
@@ -45,6 +50,10 @@ func (c *dlqReplayCommand) Run(ctx context.Context, io streams) error {
 		Places: box.places, Within: box.within, Limit: c.Limit, Picks: box.filter.Picks,
 		Target: func(l *deadletter.Letter) (place.Target, error) { return c.target(box, l) },
 	}
+	to := "topic"
+	if c.ThroughJob {
+		to, replay.Target = "job", func(l *deadletter.Letter) (place.Target, error) { return place.Target{Topic: l.Job}, nil }
+	}
 	plan, err := replay.Plan(ctx)
 	switch {
 	case ctx.Err() != nil:
@@ -53,7 +62,7 @@ func (c *dlqReplayCommand) Run(ctx context.Context, io streams) error {
 		return sampleError(err)
 	}
 	mask := &deadletter.Text{Width: lineWidth(io.err), Mask: box.mask()}
-	fmt.Fprint(io.out, planText(plan, mask))
+	fmt.Fprint(io.out, planText(plan, to, mask))
 	switch {
 	case plan.Letters == 0 || c.DryRun:
 		return nil
@@ -61,6 +70,9 @@ func (c *dlqReplayCommand) Run(ctx context.Context, io streams) error {
 		return &exitError{exitUsage, "nothing was sent: add --yes to send, or --dry-run to look only"}
 	case !c.Yes && !confirmed(io, plan.Letters):
 		return &exitError{exitFailed, "nothing was sent"}
+	}
+	if c.ThroughJob {
+		return throughJob(ctx, box, replay, plan, io)
 	}
 	done, err := replay.Send(ctx, plan)
 	for _, r := range done.Refused {
@@ -143,14 +155,14 @@ func (b *letterBox) clusterWith(topic string) *place.Cluster {
 	return nil
 }
 
-// planText says what a replay would send.
-func planText(p *place.Plan, t *deadletter.Text) string {
+// planText says what a replay would send, to a topic or to a job.
+func planText(p *place.Plan, to string, t *deadletter.Text) string {
 	var b strings.Builder
 	if p.Letters == 0 {
 		b.WriteString("nothing to send\n")
 	}
-	for _, to := range p.To {
-		fmt.Fprintf(&b, "%7d  %-8s  to topic %s\n", to.N, t.Line(to.Stage), t.Line(to.Topic))
+	for _, x := range p.To {
+		fmt.Fprintf(&b, "%7d  %-8s  to %s %s\n", x.N, t.Line(x.Stage), to, t.Line(x.Topic))
 	}
 	if p.Foreign > 0 {
 		fmt.Fprintf(&b, "%7d  left out: no dead letters\n", p.Foreign)

@@ -128,6 +128,28 @@ func (r *Replay) Send(ctx context.Context, p *Plan) (Done, error) {
 	return s.done, err
 }
 
+// Letters returns what was planned, in memory, and the splits with the dead letters, each ending where a replay of the same goes on.
+func (r *Replay) Letters(ctx context.Context, p *Plan) ([]*deadletter.Letter, []Span, error) {
+	var all []*deadletter.Letter
+	next := map[connectors.Split]connectors.Position{}
+	spans, err := Read(ctx, r.Places, r.Within.Until(p.spans), func(l *deadletter.Letter) error {
+		next[l.Split] = l.Position + 1
+		if r.picks(l) {
+			if all = append(all, l); len(all) == r.Limit {
+				return errEnough
+			}
+		}
+		return nil
+	})
+	if !errors.Is(err, errEnough) {
+		return all, spans, err
+	}
+	for i := range spans {
+		spans[i].End = max(spans[i].Start, next[spans[i].Split])
+	}
+	return all, spans, nil
+}
+
 // sending is a replay at work.
 type sending struct {
 	replay *Replay

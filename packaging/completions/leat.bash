@@ -361,7 +361,7 @@ _leat() {
     ;;
   'dlq replay')
     if [[ $cur == -* ]]; then
-      _leat_reply -W '--help -h --var --secret --env-file --proto-path --descriptor-set --set --color --log-level --log-format --table --broker --topic --path --property --stage --reason --partition --offset --since --from-offset --to-topic --limit --dry-run --yes' -- "$cur"
+      _leat_reply -W '--help -h --var --secret --env-file --proto-path --descriptor-set --set --color --log-level --log-format --table --broker --topic --path --property --stage --reason --partition --offset --since --from-offset --to-topic --through-job --limit --dry-run --yes' -- "$cur"
     else
       _leat_files '*.sql' "$cur"
     fi

@@ -275,6 +275,7 @@ complete -c leat -n '__leat_at \'dlq replay\'' -l offset -x -d 'Only those that 
 complete -c leat -n '__leat_at \'dlq replay\'' -l since -x -d 'Only those that failed since then: a moment such as 2026-03-01T12:30:00Z, a date, or how long ago, such as 2h.'
 complete -c leat -n '__leat_at \'dlq replay\'' -l from-offset -x -d 'Begin at these offsets of the dead letters: [TOPIC/]PARTITION:OFFSET with commas between, or the number of a line.'
 complete -c leat -n '__leat_at \'dlq replay\'' -l to-topic -x -d 'Send to this topic instead of those that the records came from.'
+complete -c leat -n '__leat_at \'dlq replay\'' -l through-job -d 'Give the records to the job of the file instead: it runs on them alone and ends, and no topic that it reads is written.'
 complete -c leat -n '__leat_at \'dlq replay\'' -l limit -x -d 'How many, those that failed first; 0: all.'
 complete -c leat -n '__leat_at \'dlq replay\'' -l dry-run -d 'Print what would be sent, and send nothing.'
 complete -c leat -n '__leat_at \'dlq replay\'' -l yes -d 'Send without asking.'
