@@ -109,3 +109,20 @@ func TestErrors(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+// TestLargeValues compares more than is kept for the details.
+func TestLargeValues(t *testing.T) {
+	large := func(name string) compare.Side {
+		value := []byte(`{"side":"` + name + `","text":"` + strings.Repeat("x", 8<<20) + `"}`)
+		return compare.Side{Name: name, Read: func(_ context.Context, each func(compare.Record)) error {
+			for i := range 5 {
+				each(compare.Record{Key: fmt.Append(nil, i), Value: value})
+			}
+			return nil
+		}}
+	}
+	r, err := compare.Run(t.Context(), large("left"), large("right"), compare.Options{Limit: 20})
+	if err != nil || r.Differ != 5 || r.Examined == 0 || r.Examined == 5 || len(r.Notes) != 1 || !strings.HasPrefix(r.Notes[0], "values of more than 64 MB differ") {
+		t.Errorf("differ %d, examined %d, notes %v, %v", r.Differ, r.Examined, r.Notes, err)
+	}
+}

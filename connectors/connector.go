@@ -225,9 +225,9 @@ type RowEncoder interface {
 
 // Contents is a Sink whose system can be asked for what it holds, where the connector reads no tables (documents of an index); optional.
 type Contents interface {
-	// Read hands over all that the table holds, each as a message: Key identifies it within the table, Value is what was written. It writes
-	// nothing. The memory of a message is lent for the call. what ends with the suffix except, where that is not empty, belongs to a canary
-	// of the table and is left out.
+	// Read hands over all that the table holds, one message at a time: Key is a JSON text that says which it is within the table, Value is what
+	// was written. It writes nothing. Where names are made of rows, those that end with except belong to a canary of the table and are left
+	// out; "" leaves none out. The memory of a message is lent for the call.
 	Read(ctx context.Context, except string, each func(m *Message)) error
 }
 
