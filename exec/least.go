@@ -5,6 +5,13 @@ import "slices"
 // leastOf returns the first n of rows in an order. Of equal ones it keeps those that Flink keeps in batch mode, and in its order: they
 // are collected in a binary heap as Java's PriorityQueue is one, whose array is then sorted.
 func leastOf(rows []int32, compare func(i, j int32) int, n int64) []int32 {
+	least := heapOf(rows, compare, n)
+	slices.SortStableFunc(least, compare)
+	return least
+}
+
+// heapOf returns the heap's array. Of its rows, in that order, and others behind them the same heap comes as of all rows.
+func heapOf(rows []int32, compare func(i, j int32) int, n int64) []int32 {
 	h := &heap{compare: compare}
 	for _, row := range rows {
 		switch {
@@ -15,7 +22,6 @@ func leastOf(rows []int32, compare func(i, j int32) int, n int64) []int32 {
 			h.add(row)
 		}
 	}
-	slices.SortStableFunc(h.rows, compare)
 	return h.rows
 }
 

@@ -1,6 +1,7 @@
 package exec
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -24,6 +25,7 @@ type sortedSource struct {
 	keys  *expr.Program
 	first int64 // OFFSET
 	most  int64 // LIMIT
+	room  int64 // bytes that the rows may take
 	rows  *batch.Batch
 	// order are the numbers of the rows in their order, and kinds their kinds; nil where all are inserts.
 	order []int32
@@ -34,6 +36,21 @@ var (
 	_ connectors.Source     = (*sortedSource)(nil)
 	_ connectors.RowDecoder = (*sortedSource)(nil)
 )
+
+// maxSorted bounds the rows that ORDER BY keeps, in bytes.
+const maxSorted = 512 << 20
+
+// tooManyRows says that a query has more rows than are kept.
+type tooManyRows struct{ most int64 }
+
+func (e *tooManyRows) Error() string {
+	return fmt.Sprintf("the rows of ORDER BY, LIMIT or OFFSET are kept in memory, and they take more than %d MB", e.most>>20)
+}
+
+// Help says what to do about it.
+func (e *tooManyRows) Help() string {
+	return "filter the rows, select fewer columns, or sort them where they are written"
+}
 
 // sortedScan returns a scan of a sorted query. What cannot be compiled is found here.
 func sortedScan(n *plan.Sort, env *functions.Env, o Options) (*plan.Scan, error) {
@@ -47,7 +64,7 @@ func sortedScan(n *plan.Sort, env *functions.Env, o Options) (*plan.Scan, error)
 		}
 		keys[i], names[i] = k.Expr, "ORDER BY"
 	}
-	s := &sortedSource{n: n, env: env, o: o}
+	s := &sortedSource{n: n, env: env, o: o, room: maxSorted}
 	var err error
 	if s.keys, err = expr.Compile(keys, names, env); err != nil {
 		return nil, err
@@ -60,23 +77,21 @@ func sortedScan(n *plan.Sort, env *functions.Env, o Options) (*plan.Scan, error)
 
 // read runs the query and puts its rows in their order.
 func (s *sortedSource) read(ctx context.Context) error {
-	rows, err := Collect(ctx, s.n.Input, s.env, s.o)
-	if err != nil {
+	if err := s.collect(ctx); err != nil {
 		return err
 	}
-	s.rows = rows
-	s.order = slices.Clone(rows.Sel)
+	s.order = slices.Clone(s.rows.Sel)
 	if len(s.n.Keys) > 0 {
 		compare, err := s.compare()
 		if err != nil {
 			return err
 		}
-		switch end := s.first + min(s.most, math.MaxInt64-s.first); {
+		switch {
 		case !s.env.Batch:
-			s.order, s.kinds = topOf(s.order, compare, s.first, end)
+			s.order, s.kinds = topOf(s.order, compare, s.first, s.end())
 			return nil
 		case s.n.Limit != nil:
-			s.order = leastOf(s.order, compare, end)
+			s.order = leastOf(s.order, compare, s.end())
 		default:
 			slices.SortStableFunc(s.order, compare)
 		}
@@ -84,6 +99,54 @@ func (s *sortedSource) read(ctx context.Context) error {
 	s.order = s.order[min(s.first, int64(len(s.order))):]
 	s.order = s.order[:min(s.most, int64(len(s.order)))]
 	return nil
+}
+
+// end is the number of rows of which OFFSET and LIMIT leave the last ones.
+func (s *sortedSource) end() int64 { return s.first + min(s.most, math.MaxInt64-s.first) }
+
+// collect runs the query and keeps its rows: all of them, or where LIMIT says that few are asked for, those that may be among them.
+func (s *sortedSource) collect(ctx context.Context) error {
+	reading, stop := context.WithCancel(ctx)
+	defer stop()
+	g := gather(s.n.Input.Columns())
+	var failed error
+	err := Stream(reading, s.n.Input, s.env, s.o, func(b *batch.Batch, row int) {
+		if failed != nil {
+			return // of a batch that was on its way
+		}
+		if g.add(b, row); g.bytes <= s.room {
+			return
+		}
+		if g, failed = s.fewer(g); failed != nil {
+			stop()
+		}
+	})
+	s.rows = g.rows
+	return cmp.Or(failed, err)
+}
+
+// fewer drops the rows that others come before, of more than are asked for.
+func (s *sortedSource) fewer(g *gathered) (*gathered, error) {
+	if !s.env.Batch || s.n.Limit == nil || s.end() >= int64(g.rows.N) {
+		return g, &tooManyRows{s.room}
+	}
+	s.rows, s.order = g.rows, g.rows.Sel
+	kept := s.order[:s.end()]
+	if len(s.n.Keys) > 0 {
+		compare, err := s.compare()
+		if err != nil {
+			return g, err
+		}
+		kept = heapOf(s.order, compare, s.end())
+	}
+	less := gather(s.n.Input.Columns())
+	for _, row := range kept {
+		less.add(g.rows, int(row))
+	}
+	if less.bytes > s.room/2 {
+		return less, &tooManyRows{s.room} // it would come to this again and again
+	}
+	return less, nil
 }
 
 // counts are the values of OFFSET and LIMIT.

@@ -1,6 +1,7 @@
 package exec
 
 import (
+	"errors"
 	"math"
 	"testing"
 	"time"
@@ -65,5 +66,63 @@ func TestSort(t *testing.T) {
 		if diff := cmp.Diff(x.want, got); diff != "" {
 			t.Errorf("%s: %s", x.name, diff)
 		}
+	}
+}
+
+// TestSortHasRoom sorts more rows than there is room for: where LIMIT asks for few, those that cannot be among them are dropped, and
+// what is left is the same; else the query fails and says what to do.
+func TestSortHasRoom(t *testing.T) {
+	long := types.Simple(types.BigInt)
+	values := &plan.Values{Out: []plan.Output{{Name: "a", Type: long}, {Name: "b", Type: long}}}
+	for i := range int64(1000) {
+		values.Rows = append(values.Rows, []plan.Expr{bigint(i*7919%13, false), bigint(i, false)})
+	}
+	keys := []plan.SortKey{{Expr: &plan.Column{Typed: plan.Typed{T: long}, Name: "a"}}}
+	sorted := func(n plan.Sort, room int64, inBatch bool) ([]int64, error) {
+		n.Input = values
+		env := &functions.Env{Zone: time.UTC, Batch: inBatch}
+		scan, err := sortedScan(&n, env, Options{Clock: time.Now})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := scan.Source.(*sortedSource)
+		s.room = room
+		if err := s.read(t.Context()); err != nil {
+			return nil, err
+		}
+		var of []int64
+		for _, row := range s.order {
+			of = append(of, s.rows.Columns[1].Ints[row])
+		}
+		return of, nil
+	}
+	const little, ample = 50 * 16, 1 << 20
+	for _, n := range []plan.Sort{
+		{Keys: keys, Limit: bigint(20, false)},
+		{Keys: keys, Limit: bigint(10, false), Offset: bigint(5, false)},
+		{Limit: bigint(3, false)},
+		{Keys: keys, Limit: bigint(0, false)},
+	} {
+		want, err := sorted(n, ample, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := sorted(n, little, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Error(diff)
+		}
+	}
+	for name, n := range map[string]plan.Sort{"all": {Keys: keys}, "many": {Keys: keys, Limit: bigint(49, false)}, "an offset": {Offset: bigint(5, false)}} {
+		_, err := sorted(n, little, true)
+		var few *tooManyRows
+		if !errors.As(err, &few) || few.Help() == "" {
+			t.Errorf("%s: got %v", name, err)
+		}
+	}
+	if _, err := sorted(plan.Sort{Keys: keys, Limit: bigint(20, false)}, little, false); err == nil {
+		t.Error("in streaming mode all changes are kept")
 	}
 }
