@@ -77,3 +77,6 @@ func (s *Script) KafkaConnection(table string) (map[string]string, bool) {
 func (e *Engine) Mask(scripts ...*Script) func(string) string {
 	return newMasker(e.secrets, scripts).text
 }
+
+// Discreet returns an error whose text shows no secret; nil for nil.
+func (e *Engine) Discreet(err error) error { return e.secrets.error(err) }

@@ -11,10 +11,12 @@ import (
 )
 
 // flagFileCommands are the commands that heed the flags of a file.
-var flagFileCommands = []string{"run", "validate", "check", "explain", "test", "compare", "dlq show", "dlq replay"}
+var flagFileCommands = append([]string{"validate", "explain", "test"}, strictCommands...)
 
 // strictCommands are those of them that need what a secret's file holds.
-var strictCommands = []string{"run", "check", "compare", "dlq show", "dlq replay"}
+var strictCommands = []string{
+	"run", "check", "compare", "dlq show", "dlq replay", "positions show", "positions export", "positions import", "positions reset",
+}
 
 // flagFileOf reads the file beside the first file that the arguments name; nil where there is none, or no use for it.
 func flagFileOf(parser *kong.Kong, args []string) (*flagFile, error) {
@@ -30,9 +32,17 @@ func flagFileOf(parser *kong.Kong, args []string) (*flagFile, error) {
 		if p.Positional == nil {
 			continue
 		}
-		if files, ok := trace.Value(p).Interface().([]string); ok && len(files) > 0 {
-			return readFlagFile(folderOf(files[0]), flagsOfRun(parser.Model), slices.Contains(strictCommands, command))
+		var first string
+		switch files := trace.Value(p).Interface().(type) {
+		case []string:
+			if len(files) == 0 {
+				continue
+			}
+			first = files[0]
+		case string:
+			first = files
 		}
+		return readFlagFile(folderOf(first), flagsOfRun(parser.Model), slices.Contains(strictCommands, command))
 	}
 	return nil, nil
 }

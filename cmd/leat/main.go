@@ -39,6 +39,7 @@ type cli struct {
 	Fmt        fmtCommand        `cmd:"" help:"Print files in the one style, or rewrite them."`
 	Dev        devCommand        `cmd:"" help:"Serve a Kafka and an OpenSearch endpoint on loopback, for trying jobs out."`
 	DDL        ddlCommand        `cmd:"" name:"ddl" help:"Write the DDL for what is there: a message, a dump, a topic, an index."`
+	Positions  positionsCommand  `cmd:"" help:"Show and move where jobs go on when they start."`
 	DLQ        dlqCommand        `cmd:"" name:"dlq" help:"Show dead letters, make test cases of them, send them back."`
 	Functions  functionsCommand  `cmd:"" help:"List the SQL functions, or describe one."`
 	Options    optionsCommand    `cmd:"" help:"List the options of connectors and formats."`

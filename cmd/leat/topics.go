@@ -41,7 +41,7 @@ func topics() []manual.Section {
 		}},
 		{Name: "flag-file", Title: "Flags in a file", Text: []string{
 			"A leat.yaml in the folder of the first file on the command line holds flags of leat run by their names, without the dashes. Paths start at " +
-				"its folder. The command line and LEAT_… variables win over it. leat validate, check, explain and test heed it too.",
+				"its folder. The command line and LEAT_… variables win over it. leat validate, check, explain, test, compare, dlq and positions heed it too.",
 		}},
 		{Name: "positions", Title: "Positions", Text: []string{
 			"How far a job has read a Kafka table is kept in the consumer group, 'properties.group.id' or one made of the names of job, source and sink; " +
@@ -50,6 +50,7 @@ func topics() []manual.Section {
 		}, Terms: []manual.Term{
 			{Name: "--fresh", Text: "Ignores stored positions, once."},
 			{Name: "--resume", Text: "Uses stored positions in bounded scans too."},
+			{Name: "leat positions", Text: "Shows and moves them while the job is stopped."},
 		}},
 		{Name: "dead-letters", Title: "Dead letters", Text: []string{
 			"The first record that cannot be decoded, evaluated or delivered stops the job, unless its table has a place for dead letters. A dead letter " +

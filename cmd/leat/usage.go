@@ -8,12 +8,7 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// later are commands of the contract that are not there yet, and what to do instead.
-var later = map[string]string{
-	"positions": "positions are the consumer group's committed offsets: kafka-consumer-groups.sh shows and resets them",
-}
-
-// knownCommand refuses arguments that name no command, or one that is not there yet.
+// knownCommand refuses arguments that name no command.
 func knownCommand(args []string, model *kong.Application) error {
 	if len(args) == 0 {
 		return &exitError{exitUsage, "which command? " + commandList(model)}
@@ -26,9 +21,6 @@ func knownCommand(args []string, model *kong.Application) error {
 		if command.Name == name {
 			return nil
 		}
-	}
-	if hint, ok := later[name]; ok {
-		return &exitError{exitUsage, fmt.Sprintf("the command %q is not there yet: %s", name, hint)}
 	}
 	return &exitError{exitUsage, fmt.Sprintf("there is no command %q: %s", name, commandList(model))}
 }

@@ -170,7 +170,7 @@ func bindBounds(o options.Values, mode, offsets, millis string, ps *problems) bo
 			return b
 		}
 		var err error
-		if b.offsets, err = parseOffsets(o.String(offsets)); err != nil {
+		if b.offsets, err = ParseOffsets(o.String(offsets)); err != nil {
 			ps.add(offsets, codeBad, "for example '"+offsets+"' = 'partition:0,offset:42'", "option '%s' %s", offsets, err)
 		}
 	case timestampMode:

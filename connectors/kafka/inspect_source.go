@@ -101,6 +101,7 @@ func (s *source) inspectGroup(ctx context.Context, i *inspection) bool {
 		i.broken(optGroup, err, fmt.Sprintf("consumer group '%s' cannot be looked at", s.groupID))
 		return false
 	}
+	s.inspectSession(ctx, i)
 	i.may(g.operations, kmsg.ACLOperationRead, optGroup, "consumer group '"+s.groupID+"', which joining it takes")
 	switch {
 	case g.members == 0:
@@ -113,6 +114,16 @@ func (s *source) inspectGroup(ctx context.Context, i *inspection) bool {
 		taken(connectors.Count(g.members, "member"))
 	}
 	return true
+}
+
+// inspectSession looks whether the broker takes the session timeout.
+func (s *source) inspectSession(ctx context.Context, i *inspection) {
+	set := i.brokerSettings(ctx)
+	least, told := set.number("group.min.session.timeout.ms")
+	most, also := set.number("group.max.session.timeout.ms")
+	if millis := s.session.Milliseconds(); told && also && (millis < least || millis > most) {
+		i.Refused("properties.session.timeout.ms", "choose a time between them", "the session timeout is %d ms, and the broker takes %d to %d ms", millis, least, most)
+	}
 }
 
 // groupFacts are what is to know of a consumer group.

@@ -61,6 +61,12 @@ func TestInspectSource(t *testing.T) {
 	})
 }
 
+func TestInspectSessionBroker(t *testing.T) {
+	addr := kafkatest.Broker(t)
+	set := options1(addr, kafkatest.Topic(t, addr, 1), kafkatest.Name(t), optStartup, "earliest-offset", "properties.session.timeout.ms", "500", "properties.heartbeat.interval.ms", "100")
+	findingtest.Want(t, inspectSource(t, set), `refused properties.session.timeout.ms: the session timeout is 500 ms, and the broker takes \d+ to \d+ ms`)
+}
+
 // Records that expired before they were read are told before the job starts.
 func TestInspectExpired(t *testing.T) {
 	brokers(t, func(t *testing.T, addr string) {

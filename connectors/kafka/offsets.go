@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// parseOffsets reads Flink's form of offsets per partition: "partition:0,offset:42;partition:1,offset:300".
-func parseOffsets(s string) (map[int32]int64, error) {
+// ParseOffsets reads Flink's form of offsets per partition: "partition:0,offset:42;partition:1,offset:300".
+func ParseOffsets(s string) (map[int32]int64, error) {
 	bad := fmt.Errorf("takes 'partition:0,offset:42;partition:1,offset:300', not '%s'", s)
 	out := map[int32]int64{}
 	for _, pair := range strings.Split(strings.TrimSuffix(s, ";"), ";") {

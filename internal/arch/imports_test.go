@@ -35,6 +35,7 @@ var rules = []rule{
 	{"planner/plan", []string{"types", "functions", "connectors", "formats", "batch", "diag"}},
 	{"planner/lint", []string{"planner/plan", "planner/rewrite", "planner/settings", "parser", "types", "functions", "formats", "options", "diag", "internal/regex", "internal/jsonscan"}},
 	{"planner", []string{"planner", "parser", "types", "functions", "connectors", "formats", "batch", "options", "diag", "internal/javanum", "internal/javatime", "internal/javatext"}},
+	{"positions", []string{"planner/plan", "connectors"}},
 	{"deadletter", []string{"deadletter", "connectors", "options", "diag"}},
 	{"exec", []string{"exec", "deadletter", "planner/plan", "batch", "types", "functions", "connectors", "formats", "diag", "internal/jsonscan"}},
 	{"functions", []string{"functions", "types", "batch", "internal/jsonscan", "internal/javatime", "internal/javanum", "internal/javatext", "internal/regex", "internal/javacharset", "internal/javamath"}},

@@ -36,6 +36,11 @@ _leat() {
       'ddl mysql' | \
       'ddl topic' | \
       'ddl index-template' | \
+      ' positions' | \
+      'positions show' | \
+      'positions export' | \
+      'positions import' | \
+      'positions reset' | \
       ' dlq' | \
       'dlq show' | \
       'dlq replay' | \
@@ -195,6 +200,63 @@ _leat() {
   'ddl index-template --log-level') _leat_reply -W 'debug info warn error' -- "$cur"; return ;;
   'ddl index-template --log-format') _leat_reply -W 'text json' -- "$cur"; return ;;
   'ddl index-template --table') :; return ;;
+  'positions show --var') :; return ;;
+  'positions show --secret') :; return ;;
+  'positions show --env-file') _leat_files '*' "$cur"; return ;;
+  'positions show --proto-path') compopt -o filenames 2>/dev/null; _leat_reply -d -- "$cur"; return ;;
+  'positions show --descriptor-set') _leat_files '*' "$cur"; return ;;
+  'positions show --set') :; return ;;
+  'positions show --color') _leat_reply -W 'auto always never' -- "$cur"; return ;;
+  'positions show --log-level') _leat_reply -W 'debug info warn error' -- "$cur"; return ;;
+  'positions show --log-format') _leat_reply -W 'text json' -- "$cur"; return ;;
+  'positions show --name') :; return ;;
+  'positions show --canary') :; return ;;
+  'positions show --table') :; return ;;
+  'positions show --timeout') :; return ;;
+  'positions show --output') _leat_reply -W 'text json' -- "$cur"; return ;;
+  'positions export --var') :; return ;;
+  'positions export --secret') :; return ;;
+  'positions export --env-file') _leat_files '*' "$cur"; return ;;
+  'positions export --proto-path') compopt -o filenames 2>/dev/null; _leat_reply -d -- "$cur"; return ;;
+  'positions export --descriptor-set') _leat_files '*' "$cur"; return ;;
+  'positions export --set') :; return ;;
+  'positions export --color') _leat_reply -W 'auto always never' -- "$cur"; return ;;
+  'positions export --log-level') _leat_reply -W 'debug info warn error' -- "$cur"; return ;;
+  'positions export --log-format') _leat_reply -W 'text json' -- "$cur"; return ;;
+  'positions export --name') :; return ;;
+  'positions export --canary') :; return ;;
+  'positions export --table') :; return ;;
+  'positions export --timeout') :; return ;;
+  'positions import --var') :; return ;;
+  'positions import --secret') :; return ;;
+  'positions import --env-file') _leat_files '*' "$cur"; return ;;
+  'positions import --proto-path') compopt -o filenames 2>/dev/null; _leat_reply -d -- "$cur"; return ;;
+  'positions import --descriptor-set') _leat_files '*' "$cur"; return ;;
+  'positions import --set') :; return ;;
+  'positions import --color') _leat_reply -W 'auto always never' -- "$cur"; return ;;
+  'positions import --log-level') _leat_reply -W 'debug info warn error' -- "$cur"; return ;;
+  'positions import --log-format') _leat_reply -W 'text json' -- "$cur"; return ;;
+  'positions import --name') :; return ;;
+  'positions import --canary') :; return ;;
+  'positions import --table') :; return ;;
+  'positions import --timeout') :; return ;;
+  'positions import --wait') :; return ;;
+  'positions import --from-group') :; return ;;
+  'positions reset --var') :; return ;;
+  'positions reset --secret') :; return ;;
+  'positions reset --env-file') _leat_files '*' "$cur"; return ;;
+  'positions reset --proto-path') compopt -o filenames 2>/dev/null; _leat_reply -d -- "$cur"; return ;;
+  'positions reset --descriptor-set') _leat_files '*' "$cur"; return ;;
+  'positions reset --set') :; return ;;
+  'positions reset --color') _leat_reply -W 'auto always never' -- "$cur"; return ;;
+  'positions reset --log-level') _leat_reply -W 'debug info warn error' -- "$cur"; return ;;
+  'positions reset --log-format') _leat_reply -W 'text json' -- "$cur"; return ;;
+  'positions reset --name') :; return ;;
+  'positions reset --canary') :; return ;;
+  'positions reset --table') :; return ;;
+  'positions reset --timeout') :; return ;;
+  'positions reset --wait') :; return ;;
+  'positions reset --to') :; return ;;
   'dlq show --var') :; return ;;
   'dlq show --secret') :; return ;;
   'dlq show --env-file') _leat_files '*' "$cur"; return ;;
@@ -245,7 +307,7 @@ _leat() {
     if [[ $cur == -* ]]; then
       _leat_reply -W '--help -h' -- "$cur"
     else
-      _leat_reply -W 'run validate check explain sql test compare init fmt dev ddl dlq functions options completion version help' -- "$cur"
+      _leat_reply -W 'run validate check explain sql test compare init fmt dev ddl positions dlq functions options completion version help' -- "$cur"
     fi
     ;;
   'run')
@@ -341,6 +403,41 @@ _leat() {
   'ddl index-template')
     if [[ $cur == -* ]]; then
       _leat_reply -W '--help -h --var --secret --env-file --proto-path --descriptor-set --set --color --log-level --log-format --table' -- "$cur"
+    else
+      _leat_files '*.sql' "$cur"
+    fi
+    ;;
+  'positions')
+    if [[ $cur == -* ]]; then
+      _leat_reply -W '--help -h' -- "$cur"
+    else
+      _leat_reply -W 'show export import reset' -- "$cur"
+    fi
+    ;;
+  'positions show')
+    if [[ $cur == -* ]]; then
+      _leat_reply -W '--help -h --var --secret --env-file --proto-path --descriptor-set --set --color --log-level --log-format --name --canary --table --timeout --output' -- "$cur"
+    else
+      _leat_files '*.sql' "$cur"
+    fi
+    ;;
+  'positions export')
+    if [[ $cur == -* ]]; then
+      _leat_reply -W '--help -h --var --secret --env-file --proto-path --descriptor-set --set --color --log-level --log-format --name --canary --table --timeout' -- "$cur"
+    else
+      _leat_files '*.sql' "$cur"
+    fi
+    ;;
+  'positions import')
+    if [[ $cur == -* ]]; then
+      _leat_reply -W '--help -h --var --secret --env-file --proto-path --descriptor-set --set --color --log-level --log-format --name --canary --table --timeout --execute --force --wait --from-group' -- "$cur"
+    else
+      _leat_files '*.sql' "$cur"
+    fi
+    ;;
+  'positions reset')
+    if [[ $cur == -* ]]; then
+      _leat_reply -W '--help -h --var --secret --env-file --proto-path --descriptor-set --set --color --log-level --log-format --name --canary --table --timeout --execute --force --wait --to' -- "$cur"
     else
       _leat_files '*.sql' "$cur"
     fi
