@@ -20,8 +20,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestDocs runs the commands of the pages in docs, of those about what happens while a job runs, of README.md and of the examples' as a reader would type them: every block marked sh, in order, in one shell in a folder
-// that has bin/leat and examples; blocks marked sql are validated, behind a comment <!-- in front of FILE -->
+// TestDocs runs the commands of the pages in docs, of those about codes of running jobs, of README.md and of the examples' as a reader would type
+// them: every block marked sh, in order, in one shell in a folder that has bin/leat and examples; blocks marked sql are validated, behind a comment <!-- in front of FILE -->
 // together with that file, and behind <!-- part of FILE --> are compared with it. A block marked text behind it is what the commands print, where … stands for the rest of a
 // line, or alone for any number of lines. A block behind a comment <!-- not run: why --> is left out, and one behind
 // <!-- needs PROGRAM --> where the program is not there.
@@ -54,7 +54,7 @@ func TestDocs(t *testing.T) {
 func docPages(t *testing.T) []string {
 	t.Helper()
 	pages := []string{"README.md"}
-	for _, pattern := range []string{"docs/*.md", "docs/diagnostics/LEAT[67]*.md", "examples/*/README.md"} {
+	for _, pattern := range []string{"docs/*.md", "docs/diagnostics/LEAT[678]*.md", "docs/diagnostics/LEAT9102.md", "examples/*/README.md"} {
 		found, err := filepath.Glob(filepath.Join("../..", pattern))
 		if err != nil || len(found) == 0 {
 			t.Fatalf("%s: %v", pattern, err)

@@ -64,30 +64,25 @@ func TestPages(t *testing.T) {
 					t.Errorf("an example has another mistake than the page is about: %v", e.want)
 				}
 			}
-			if needsExamples(t, info.Code) && (failing == 0 || mended == 0) {
+			if !ofCommands(info.Code) && (failing == 0 || mended == 0) {
 				t.Errorf("there are %d failing and %d mended examples, want one of each", failing, mended)
 			}
 			checkSaid(t, path, string(text), p, said)
-			if happensWhileRunning(info.Code) && (!strings.Contains(string(text), "["+string(info.Code)+"]") || !strings.Contains(string(text), "\nMended")) {
+			if ofCommands(info.Code) && (!strings.Contains(string(text), "["+string(info.Code)+"]") || !strings.Contains(string(text), "\nMended")) {
 				t.Error("there is no example of commands that shows the code, and none that is mended")
 			}
 		})
 	}
 }
 
-// needsExamples tells the codes that a text can have from those of a running job, and from those that nothing gives yet.
-func needsExamples(t *testing.T, code diag.Code) bool {
-	switch {
-	case happensWhileRunning(code), code.Class() == diag.ClassTest:
-		return false
-	case code == diag.JobRenamed: // it is about names of files
-		return false
+// ofCommands reports whether a code is shown by commands: what happens while a job or a test runs, and what is about names of files.
+func ofCommands(code diag.Code) bool {
+	switch code.Class() {
+	case diag.ClassRecord, diag.ClassSystem, diag.ClassTest:
+		return true
+	default:
+		return code == diag.JobRenamed
 	}
-	return given(t)[code]
-}
-
-func happensWhileRunning(code diag.Code) bool {
-	return code.Class() == diag.ClassRecord || code.Class() == diag.ClassSystem
 }
 
 // checkSaid holds what a page says that leat says against what it says.
