@@ -134,16 +134,12 @@ func (r *contents) take(f found) error {
 	if f.Source == nil {
 		return &connectors.Failure{Class: connectors.ErrRefused, Message: fmt.Sprintf("index %s keeps no _source, so that its documents cannot be read", f.Index)}
 	}
-	var key any = f.ID
+	id := string(appendEscaped([]byte{'"'}, []byte(f.ID))) + `"`
 	if r.index.dynamic() {
 		part := strings.TrimSuffix(strings.TrimPrefix(f.Index, r.index.prefix), r.index.suffix)
-		key = map[string]string{"_index": part, "_id": f.ID}
+		id = `{"_id":` + id + `,"_index":"` + part + `"}` // names of indices need no escapes
 	}
-	text, err := json.Marshal(key)
-	if err != nil {
-		return err
-	}
-	r.each(&connectors.Message{Key: text, Value: f.Source})
+	r.each(&connectors.Message{Key: []byte(id), Value: f.Source})
 	return nil
 }
 

@@ -70,9 +70,9 @@ func pages(t *testing.T, addr string) {
 	for i := range 2*pageDocuments + 1 {
 		docs = append(docs, fmt.Sprint(i), fmt.Sprintf(`{"n":%d.0}`, i))
 	}
-	put(t, addr, index, docs...)
+	put(t, addr, index, append(docs, "a<\"b", "{}")...)
 	got, err := contentsOf(t, addr, index, "")
-	if err != nil || len(got) != len(docs)/2 || len(slices.Compact(got)) != len(docs)/2 || !slices.Contains(got, `"1000" {"n":1000.0}`) {
+	if err != nil || len(got) != len(docs)/2+1 || len(slices.Compact(got)) != len(got) || !slices.Contains(got, `"a<\"b" {}`) || !slices.Contains(got, `"1000" {"n":1000.0}`) {
 		t.Errorf("%d documents, %v", len(got), err)
 	}
 }
