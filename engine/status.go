@@ -58,6 +58,8 @@ type SplitLag struct {
 	Lag   int64 // records that wait to be read, -1 when unknown
 	// Age is how old the last record read is while others wait behind it, 0 when none do, -1 when unknown.
 	Age time.Duration
+	// Waited is how long its reading has waited for the sink, all together.
+	Waited time.Duration
 }
 
 // Total sums counts.
@@ -99,7 +101,7 @@ func (r *Run) Status() []Status {
 		s.Source, s.Sink = j.Tables()
 		s.Made = made(j.Job)
 		for _, split := range j.Splits() {
-			s.Splits = append(s.Splits, SplitLag{Table: split.Table, Split: split.Split.String(), Lag: split.Lag, Age: age(now, split)})
+			s.Splits = append(s.Splits, SplitLag{Table: split.Table, Split: split.Split.String(), Lag: split.Lag, Age: age(now, split), Waited: split.Waited})
 		}
 		all = append(all, s)
 	}

@@ -8,6 +8,7 @@ import (
 	"runtime/debug"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/connectors"
@@ -30,6 +31,7 @@ type chain struct {
 	free    chan *flight
 	ahead   chan struct{} // holds one for each read that the position has not passed
 	readTo  atomic.Int64  // timestamp of the last message read
+	waits   waits         // for the sink
 
 	failed op.Failures
 	bad    []failedMessage
@@ -97,22 +99,17 @@ func (c *chain) run(ctx, reading context.Context) (err error) {
 
 // read waits for messages and for room to hold them.
 func (c *chain) read(ctx context.Context) (*flight, error) {
-	select {
-	case c.ahead <- struct{}{}:
-	case <-ctx.Done():
-		return nil, ctx.Err()
+	f, err := c.freeFlight(ctx)
+	if err != nil {
+		return nil, err
 	}
-	var f *flight
-	select {
-	case f = <-c.free:
-	case <-ctx.Done():
-		<-c.ahead
-		return nil, ctx.Err()
-	}
-	err := c.reader.Read(ctx, &f.msgs)
+	err = c.reader.Read(ctx, &f.msgs)
 	var n int64
 	if err == nil {
-		if n, err = c.job.budget.take(ctx, f.msgs.Bytes); err != nil {
+		c.waits.begin(c.now())
+		n, err = c.job.budget.take(ctx, f.msgs.Bytes)
+		c.waits.end(c.now())
+		if err != nil {
 			f.msgs.Release()
 		}
 	}
@@ -137,6 +134,26 @@ func (c *chain) read(ctx context.Context) (*flight, error) {
 	c.tracker.Begin(&f.Flight, f.msgs.Next)
 	return f, nil
 }
+
+// freeFlight waits until the sink has settled so much that another flight may begin.
+func (c *chain) freeFlight(ctx context.Context) (*flight, error) {
+	c.waits.begin(c.now())
+	defer func() { c.waits.end(c.now()) }()
+	select {
+	case c.ahead <- struct{}{}:
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	select {
+	case f := <-c.free:
+		return f, nil
+	case <-ctx.Done():
+		<-c.ahead
+		return nil, ctx.Err()
+	}
+}
+
+func (c *chain) now() time.Time { return c.job.options.Clock() }
 
 // process carries a flight to the writer, a batch at a time.
 func (c *chain) process(ctx context.Context, f *flight) error {

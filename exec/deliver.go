@@ -22,10 +22,12 @@ func (c *chain) deliver(ctx context.Context, p *portion, b *batch.Batch) error {
 		return nil
 	}
 	p.hold()
+	c.waits.begin(c.now())
 	err := o.AwaitClaim(ctx)
 	if err == nil {
 		err = c.job.writer.Write(ctx, &o.Outgoing)
 	}
+	c.waits.end(c.now())
 	if err != nil {
 		c.recycle(o)
 		p.letGo()

@@ -1,6 +1,8 @@
 package exec
 
 import (
+	"time"
+
 	"github.com/leatsql/leat/connectors"
 	"github.com/leatsql/leat/exec/account"
 	"github.com/leatsql/leat/planner/plan"
@@ -29,6 +31,8 @@ type SplitStatus struct {
 	Lag int64
 	// ReadTo is the timestamp of the last message that was read, connectors.NoTime before the first and where there is none.
 	ReadTo int64
+	// Waited is how long reading has waited for the sink, all together.
+	Waited time.Duration
 }
 
 // Splits returns the splits that are being read.
@@ -36,7 +40,7 @@ func (j *Job) Splits() []SplitStatus {
 	var all []SplitStatus
 	for _, in := range j.inputs {
 		for _, c := range in.all() {
-			s := SplitStatus{Table: in.line.scan.Table.Name, Split: c.start.Split, Lag: -1, ReadTo: c.readTo.Load()}
+			s := SplitStatus{Table: in.line.scan.Table.Name, Split: c.start.Split, Lag: -1, ReadTo: c.readTo.Load(), Waited: c.waits.so(c.now())}
 			if l, ok := c.reader.(connectors.Lag); ok {
 				s.Lag = l.Lag()
 			}

@@ -40,6 +40,7 @@ type jobSnapshot struct {
 	CommitAge  float64        `json:"commitAge"` // seconds
 	InFlight   int64          `json:"inFlight"`  // bytes
 	Limit      int64          `json:"limit"`     // of InFlight
+	Waiting    float64        `json:"waiting"`   // share of the time that reading waits for the sink
 	P50        int64          `json:"p50"`       // milliseconds, over the whole run
 	P99        int64          `json:"p99"`
 	Lag        int64          `json:"lag"` // -1: unknown
@@ -98,7 +99,7 @@ func snapshotOf(s *engine.Status, t *trend.Trend, samples []engine.Sample) jobSn
 		In: amount{s.In, r.In}, Out: amount{s.Delivered, r.Out}, BytesIn: amount{s.BytesIn, r.BytesIn}, BytesOut: amount{s.BytesOut, r.BytesOut},
 		Rows: s.Rows, Filtered: s.Filtered, HandedOver: s.HandedOver, Malformed: s.Malformed,
 		Dropped: reasons(s.Dropped), Dead: reasons(s.Dead), Requests: reasons(s.Requests), Retries: reasons(s.Retries),
-		Rebalances: s.Rebalances, CommitAge: s.CommitAge.Seconds(), InFlight: s.InFlightBytes, Limit: s.InFlightLimit,
+		Rebalances: s.Rebalances, CommitAge: s.CommitAge.Seconds(), InFlight: s.InFlightBytes, Limit: s.InFlightLimit, Waiting: r.Waiting,
 		P50: s.Latency.Quantile(0.5), P99: s.Latency.Quantile(0.99), Lag: trend.Lag(s),
 		Operators: []amount{}, Splits: splits(s.Splits), Samples: newestFirst(samples),
 	}

@@ -35,6 +35,8 @@ func Bounds() []int64 { return slices.Clone(bounds[:]) }
 type Rates struct {
 	In, Out, BytesIn, BytesOut float64
 	Made                       []float64 // in the order of engine.Status.Made; Unknown where that is
+	// Waiting is the share of the time, 0 to 1, that the split which waits the most has waited for the sink.
+	Waiting float64
 }
 
 // Trend is what was noted of a job. It is not safe for concurrent use.
@@ -51,6 +53,7 @@ type mark struct {
 	in, out, bytesIn, bytesOut int64
 	made                       []int64
 	latency                    *engine.Latency
+	splits                     []engine.SplitLag
 }
 
 // New returns a Trend that keeps so many points.
@@ -58,7 +61,7 @@ func New(keep int) *Trend { return &Trend{keep: keep} }
 
 // Note notes the counts of a moment. The first note begins the first point.
 func (t *Trend) Note(now time.Time, s *engine.Status) {
-	m := mark{at: now, in: s.In, out: s.Delivered, bytesIn: s.BytesIn, bytesOut: s.BytesOut, made: s.Made, latency: s.Latency.Copy()}
+	m := mark{at: now, in: s.In, out: s.Delivered, bytesIn: s.BytesIn, bytesOut: s.BytesOut, made: s.Made, latency: s.Latency.Copy(), splits: s.Splits}
 	if len(t.marks) > 0 {
 		t.add(between(&t.marks[len(t.marks)-1], &m, Lag(s)))
 	}
@@ -121,7 +124,24 @@ func (t *Trend) Rates() Rates {
 		}
 		r.Made = append(r.Made, per(n-a.made[i], d))
 	}
+	r.Waiting = waiting(a.splits, b.splits, d)
 	return r
+}
+
+// waiting is the largest share of a time that a split has waited for the sink.
+func waiting(before, after []engine.SplitLag, d time.Duration) float64 {
+	waited := map[[2]string]time.Duration{}
+	for _, s := range before {
+		waited[[2]string{s.Table, s.Split}] = s.Waited
+	}
+	most := time.Duration(0)
+	for _, s := range after {
+		most = max(most, s.Waited-waited[[2]string{s.Table, s.Split}])
+	}
+	if d <= 0 {
+		return 0
+	}
+	return min(1, float64(most)/float64(d)) // of a split that was given away and came back, what it had waited before may be counted too
 }
 
 // Latency returns the latencies that were observed of late. There must have been a note.

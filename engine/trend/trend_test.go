@@ -117,3 +117,15 @@ func TestHistogram(t *testing.T) {
 		t.Errorf("-want +got:\n%s", diff)
 	}
 }
+
+func TestWaiting(t *testing.T) {
+	s := newStatus()
+	s.Splits = []engine.SplitLag{{Table: "s", Split: "0", Waited: time.Second}, {Table: "s", Split: "1"}}
+	tr := trend.New(1)
+	tr.Note(begin, s)
+	s.Splits = []engine.SplitLag{{Table: "s", Split: "1", Waited: 3 * time.Second}, {Table: "s", Split: "0", Waited: 2 * time.Second}}
+	tr.Note(second(4), s)
+	if got := tr.Rates().Waiting; got != 0.75 {
+		t.Errorf("waits %v of the time, want 0.75", got)
+	}
+}

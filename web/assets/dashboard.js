@@ -124,15 +124,15 @@ function operatorBox(o, id, script) {
 }
 
 function showPlan(job) {
-  const share = job.limit ? job.inFlight / job.limit : 0;
-  const level = share >= 0.9 ? "full" : share >= 0.5 ? "high" : "low";
+  const share = Math.max(job.waiting, job.limit ? job.inFlight / job.limit : 0);
+  const level = share >= 0.5 ? "full" : share >= 0.1 ? "high" : "low";
   $("plan").dataset.pressure = $("pressure").dataset.pressure = level;
   const p = $("pressure");
   if (!p.firstChild) p.append(element("span"), element("span", { class: "bar", "aria-hidden": "true" }, element("i")), element("span"));
   say(p.children[0], "Back-pressure");
   p.children[1].firstChild.style.width = `${Math.min(100, share * 100)}%`;
-  const meaning = { low: "the sink keeps up", high: "the sink is slower than the source", full: "reading waits for the sink" }[level];
-  say(p.children[2], `${bytes(job.inFlight)} of ${bytes(job.limit)} in flight: ${meaning}`);
+  const meaning = { low: "the sink keeps up", high: "reading waits for the sink at times", full: "the sink is slower than the source" }[level];
+  say(p.children[2], `${meaning}; reading waits for it ${Math.round(job.waiting * 100)} % of the time, ${bytes(job.inFlight)} of ${bytes(job.limit)} are in flight`);
   job.operators.forEach((o, i) => {
     const line = $(`operator-${i}`)?.querySelector(".rate");
     if (!line) return;
@@ -251,7 +251,7 @@ function ticksOf(values, log) {
 }
 
 const charts = [
-  chart("latency", 3, 4, true, duration),
+  chart("latency", 3, 4, true, (ms) => (ms < 60_000 || ms % 1000 ? duration(ms) : `${whole.format(ms / 1000)} s`)),
   chart("throughput", 1, 2, false, (v) => (v < 1000 ? rate(v) : short.format(v))),
 ];
 

@@ -1,0 +1,26 @@
+package exec
+
+import (
+	"sync/atomic"
+	"time"
+)
+
+// waits adds up how long a chain waits for the sink: until there is room for another flight, and until the writer has taken its rows. One
+// goroutine waits; others may look on.
+type waits struct {
+	total atomic.Int64 // nanoseconds of what has ended
+	since atomic.Int64 // Unix nanoseconds; 0: it does not wait
+}
+
+func (w *waits) begin(now time.Time) { w.since.Store(now.UnixNano()) }
+
+func (w *waits) end(now time.Time) { w.total.Add(max(0, now.UnixNano()-w.since.Swap(0))) }
+
+// so returns how long it has waited so far. Between the two steps of end it may be less than before.
+func (w *waits) so(now time.Time) time.Duration {
+	total, since := w.total.Load(), w.since.Load()
+	if since != 0 {
+		total += max(0, now.UnixNano()-since)
+	}
+	return time.Duration(total)
+}
