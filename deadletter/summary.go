@@ -86,16 +86,19 @@ func (s *Summary) Counts() []Count {
 	return all
 }
 
-// WriteSummary writes a summary for people: a line for each fault.
+// WriteSummary writes a summary for people: for each fault a line that counts, and one with the reason.
 func (t *Text) WriteSummary(s *Summary) string {
 	var b strings.Builder
-	row := func(count, stage, field, first, last, reason string) {
-		line := fmt.Sprintf("%7s  %-8s  %-12s  %-20s  %-20s  %s", count, stage, field, first, last, reason)
-		b.WriteString(t.cut(strings.TrimRight(line, " "), t.Width) + "\n")
-	}
-	row("count", "stage", "column", "first", "last", "reason")
 	for _, c := range s.Counts() {
-		row(fmt.Sprint(c.N), c.Stage, t.shown([]byte(c.Field)), seconds(c.First), seconds(c.Last), t.shown([]byte(c.Reason)))
+		line := fmt.Sprintf("%7d  %s", c.N, c.Stage)
+		if c.Field != "" {
+			line += "  column " + t.shown([]byte(c.Field))
+		}
+		if c.First != "" {
+			line += "  " + seconds(c.First) + " to " + seconds(c.Last)
+		}
+		b.WriteString(t.cut(strings.TrimRight(line, " "), t.Width) + "\n")
+		b.WriteString(t.cut("         "+t.shown([]byte(c.Reason)), t.Width) + "\n")
 	}
 	return b.String()
 }

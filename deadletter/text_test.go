@@ -59,12 +59,15 @@ func TestLettersForPeople(t *testing.T) {
 `,
 		},
 		{
-			"of a file", Text{Width: 80},
+			"of a file",
+			Text{Width: 80},
 			&Letter{Time: connectors.NoTime, Cause: Cause{From: connectors.Split{Name: "/data/in.csv", Partition: connectors.WholeFile}, Offset: 120, Stage: "decode"}},
 			"decode  /data/in.csv byte 120\n  value      (none)\n",
 		},
 		{
-			"none", Text{Width: 80}, &Letter{Value: []byte("\n\x03abc"), Time: 0, Split: connectors.Split{Name: "f", Partition: connectors.WholeFile}, Position: 3},
+			"none",
+			Text{Width: 80},
+			&Letter{Value: []byte("\n\x03abc"), Time: 0, Split: connectors.Split{Name: "f", Partition: connectors.WholeFile}, Position: 3},
 			"1970-01-01T00:00:00.000Z  no dead letter\n  value      0x0a03616263\n  letter     f line 3\n",
 		},
 	} {
@@ -81,10 +84,12 @@ func TestASummaryCountsWhatIsAlike(t *testing.T) {
 	}
 	s.Add(&Letter{Time: connectors.NoTime})
 	text := Text{Width: 120}
-	want := `  count  stage     column        first                 last                  reason
-      3  evaluate  n             1970-01-01T00:00:07Z  1970-01-01T00:00:10Z  cannot cast '…' to INT at byte …
-      1                                                                      no dead letter
-      1  evaluate  n             1970-01-01T00:00:08Z  1970-01-01T00:00:08Z  not JSON
+	want := `      3  evaluate  column n  1970-01-01T00:00:07Z to 1970-01-01T00:00:10Z
+         cannot cast '…' to INT at byte …
+      1
+         no dead letter
+      1  evaluate  column n  1970-01-01T00:00:08Z to 1970-01-01T00:00:08Z
+         not JSON
 `
 	if diff := cmp.Diff(want, text.WriteSummary(&s)); diff != "" {
 		t.Error(diff)
