@@ -22,6 +22,7 @@ func checks() []check {
 		indexInUTC,
 		writtenEnumName,
 		notPortable,
+		madeRows,
 		legacyOptions,
 		renamedOptions,
 		deprecatedFunction,
