@@ -58,6 +58,26 @@ func TestComplete(t *testing.T) {
 	}
 }
 
+func TestSignatures(t *testing.T) {
+	s := engine.New(engine.Config{}).NewSession("sql", ".")
+	for text, want := range map[string]string{
+		"SELECT UPPER(^":                       "UPPER",
+		"SELECT JSON_VALUE(UPPER(x), '$.a(^":   "JSON_VALUE",
+		"SELECT UPPER(x)^":                     "",
+		"SELECT (^1 + 2)":                      "",
+		"SELECT UPPER(; SELECT LOWER -- (\n(^": "LOWER",
+		"SELECT COALESCE(a, (^":                "COALESCE",
+		"CREATE TABLE t (^":                    "",
+		"SELECT ^UPPER(x)":                     "",
+	} {
+		text, after, _ := strings.Cut(text, "^")
+		got := s.Signatures(engine.NewInput("prompt", text+after), len(text))
+		if want == "" && len(got) > 0 || want != "" && (len(got) == 0 || !strings.HasPrefix(got[0], want+"(")) {
+			t.Errorf("%s: got %v, want those of %q", text, got, want)
+		}
+	}
+}
+
 // What is suggested takes the place of what was typed of it, of a literal as a whole.
 func TestCompletePart(t *testing.T) {
 	s := engine.New(engine.Config{}).NewSession("sql", ".")

@@ -87,8 +87,12 @@ func (r *Runner) writeTexts(names []string, rows [][][]byte) error {
 	}
 	var w rowWriter = &objectWriter{w: r.Out, names: names}
 	if r.Format != JSON {
+		style := tableStyle{whole: true}
+		if r.Width != nil {
+			style.screen = r.Width()
+		}
 		var err error
-		if w, err = newRowWriter(r.Out, columns, r.Format, tableStyle{}); err != nil {
+		if w, err = newRowWriter(r.Out, columns, r.Format, style); err != nil {
 			return err
 		}
 	}

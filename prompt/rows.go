@@ -23,6 +23,7 @@ type Style struct {
 	Format Format
 	Mode   Mode
 	Widest int // of a column whose type has no width, in tableau mode
+	Screen int // how wide the screen is that a table is for, 0 for none
 }
 
 // WriteRows runs a query and writes its rows until they end or ctx does. Where they end, and change rows that were given, those that
@@ -63,7 +64,7 @@ func WriteRows(ctx context.Context, out io.Writer, q *engine.Query, s Style) err
 
 // table is how a query's table is drawn.
 func (s Style) table(q *engine.Query, kinds bool) tableStyle {
-	t := tableStyle{kinds: kinds, live: q.Endless() || kinds && s.Mode == Tableau}
+	t := tableStyle{screen: s.Screen, whole: !q.Tables(), kinds: kinds, live: q.Endless() || kinds && s.Mode == Tableau}
 	if s.Mode == Tableau && q.Tables() {
 		t.flink = s.Widest
 	}
@@ -126,12 +127,19 @@ func (s *settled) row(r engine.TextRow) error {
 		s.at = map[string][]int{}
 	}
 	s.at[key] = append(s.at[key], len(s.rows))
+	kept := keep(r)
+	kept.Kind = "+I"
+	s.rows = append(s.rows, kept)
+	return nil
+}
+
+// keep is a row whose memory is its own.
+func keep(r engine.TextRow) engine.TextRow {
 	values := make([][]byte, len(r.Values))
 	for i, v := range r.Values {
 		values[i] = bytes.Clone(v)
 	}
-	s.rows = append(s.rows, engine.TextRow{Kind: "+I", Values: values})
-	return nil
+	return engine.TextRow{Kind: r.Kind, Values: values}
 }
 
 // textOf is a row as one text, which no other row has.

@@ -25,6 +25,8 @@ type Config struct {
 	Color bool
 	// Interactive says that a person waits: INSERTs are not waited for, and what was done is said.
 	Interactive bool
+	// Width, when it is set, is that of the screen that Out writes to.
+	Width func() int
 	// Show, when it is set, shows the rows of a query on a screen instead of Out.
 	Show func(context.Context, *engine.Query) error
 	// Clock is time.Now in programs.
@@ -154,7 +156,11 @@ func (r *Runner) rows(ctx context.Context, q *engine.Query) error {
 	if r.into != nil {
 		out = r.into
 	}
-	return WriteRows(ctx, out, q, r.Style())
+	style := r.Style()
+	if r.into == nil && r.Width != nil {
+		style.Screen = r.Width()
+	}
+	return WriteRows(ctx, out, q, style)
 }
 
 // Style is how rows are written now: in the runner's format, as the settings of Flink's client say.

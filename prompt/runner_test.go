@@ -12,7 +12,7 @@ import (
 )
 
 // TestRunner runs testdata: what a person types, and what is shown of it. `type` runs statements and commands, `ends` waits for the jobs
-// that run and shows what is told of them. The time stands still.
+// that run and shows what is told of them; width=N is that of the screen. The time stands still.
 func TestRunner(t *testing.T) {
 	datadriven.Walk(t, "testdata", func(t *testing.T, path string) {
 		var screen bytes.Buffer
@@ -23,6 +23,9 @@ func TestRunner(t *testing.T) {
 		})
 		datadriven.RunTest(t, path, func(t *testing.T, d *datadriven.TestData) string {
 			screen.Reset()
+			width := 0
+			d.MaybeScanArgs(t, "width", &width)
+			r.Width = func() int { return width }
 			switch d.Cmd {
 			case "type":
 				if err := r.Script(t.Context(), "prompt", d.Input); err != nil {

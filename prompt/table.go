@@ -25,6 +25,10 @@ type tableStyle struct {
 	kinds bool // a column of row kinds stands in front
 	live  bool // each row is written when it comes
 	flink int  // as Flink's client prints: the width of columns whose type has none; 0: not so
+	// screen is the width of the screen that the table is for, 0 where it is for none. What does not fit is cut, or where values are to
+	// be whole, or a column would be too narrow, written line by line.
+	screen int
+	whole  bool
 }
 
 // tableWriter writes rows in a frame. Of a query that ends, the first rows decide how wide the columns are; where each row is written
@@ -35,7 +39,10 @@ type tableWriter struct {
 	columns []engine.QueryColumn
 	widths  []int
 	held    [][]string
+	texts   []engine.TextRow // those that are held, for a table on a screen
 	opened  bool
+	cut     bool            // to the screen
+	lines   *verticalWriter // takes the rows where they do not fit on the screen
 	rows    int
 }
 
@@ -65,6 +72,9 @@ func newTable(w io.Writer, columns []engine.QueryColumn, style tableStyle) *tabl
 
 func (t *tableWriter) row(r engine.TextRow) error {
 	t.rows++
+	if t.lines != nil {
+		return t.lines.row(r)
+	}
 	cells := make([]string, 0, len(t.columns))
 	if t.kinds {
 		cells = append(cells, r.Kind)
@@ -76,6 +86,9 @@ func (t *tableWriter) row(r engine.TextRow) error {
 		return t.write(cells)
 	}
 	t.held = append(t.held, cells)
+	if t.screen > 0 {
+		t.texts = append(t.texts, keep(r))
+	}
 	if t.live || len(t.held) == measured {
 		return t.open()
 	}
@@ -91,6 +104,9 @@ func (t *tableWriter) open() error {
 				t.widths[i] = max(t.widths[i], width(c))
 			}
 		}
+	}
+	if !t.live && !t.fit() {
+		return t.openLines()
 	}
 	names := make([]string, len(t.columns))
 	for i, c := range t.columns {
@@ -117,8 +133,11 @@ func (t *tableWriter) open() error {
 func (t *tableWriter) write(cells []string) error {
 	var b strings.Builder
 	for i, c := range cells {
-		if t.flink > 0 {
-			c = cutAsFlink(c, t.widths[i])
+		switch {
+		case t.cut:
+			c = cutTo(c, t.widths[i], "…")
+		case t.flink > 0:
+			c = cutTo(c, t.widths[i], "...")
 		}
 		blanks := strings.Repeat(" ", max(0, t.widths[i]-width(c)))
 		if t.columns[i].Number || t.flink > 0 {
@@ -153,6 +172,13 @@ func (t *tableWriter) end() error {
 			return err
 		}
 	}
+	if t.lines != nil && t.rows > 0 {
+		return t.lines.end()
+	}
+	if t.lines != nil {
+		_, err := fmt.Fprintln(t.w, Rows(0))
+		return err
+	}
 	if err := t.rule(); err != nil {
 		return err
 	}
@@ -163,23 +189,11 @@ func (t *tableWriter) end() error {
 	case t.flink > 0:
 		last += " in set"
 	}
+	if t.cut {
+		last += `, cut to the screen: \x shows them whole`
+	}
 	_, err := fmt.Fprintln(t.w, last)
 	return err
-}
-
-// cutAsFlink cuts a text as Flink's client does.
-func cutAsFlink(s string, to int) string {
-	const sign = "..."
-	if width(s) <= to {
-		return s
-	}
-	used := 0
-	for i, r := range s {
-		if used += width(string(r)); used > to-len(sign) {
-			return s[:i] + sign
-		}
-	}
-	return s
 }
 
 // Rows says how many rows there were.

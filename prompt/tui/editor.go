@@ -1,11 +1,13 @@
 package tui
 
 import (
+	"fmt"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
 	"github.com/leatsql/leat/engine"
+	"github.com/leatsql/leat/prompt"
 )
 
 // outcome is what the person wants of the text.
@@ -42,7 +44,11 @@ func (e *editor) take(msg tea.Msg) {
 	switch msg := msg.(type) {
 	case tea.PasteMsg:
 		e.menu.close()
-		e.insert(strings.ReplaceAll(strings.ReplaceAll(msg.Content, "\r\n", "\n"), "\r", "\n"))
+		text := strings.ReplaceAll(strings.ReplaceAll(msg.Content, "\r\n", "\n"), "\r", "\n")
+		if strings.TrimSpace(e.text) == "" {
+			text = prompt.Pasted(text)
+		}
+		e.insert(text)
 	case tea.KeyPressMsg:
 		switch {
 		case e.search != nil:
@@ -250,7 +256,7 @@ func (e *editor) View() tea.View {
 		}
 	}
 	below := e.below()
-	first, last := window(len(rows), here, e.height-1-len(below))
+	first, last := window(len(rows), here, editorRows(e.height)-len(below))
 	lines := make([]string, 0, last-first+len(below))
 	for _, r := range rows[first:last] {
 		lines = append(lines, draw(e.text, r, all))
@@ -275,9 +281,22 @@ func (e *editor) below() []string {
 		}
 		return []string{faintStyle.Render(cutTo(text, e.width))}
 	case e.menu.open():
-		return e.menu.rows(e.width)
+		return e.menu.rows(e.width, max(editorRows(e.height)-1, 1))
 	}
-	return nil
+	return e.signature()
+}
+
+// signature are the rows that show how the function is called that the cursor stands in.
+func (e *editor) signature() []string {
+	all := e.session.Signatures(engine.NewInput("", e.text), e.cursor)
+	if len(all) == 0 {
+		return nil
+	}
+	text := all[0]
+	if more := len(all) - 1; more > 0 {
+		text += fmt.Sprintf("  and %d more", more)
+	}
+	return noteRows(text, e.width)
 }
 
 // window is the part of so many rows that is shown, where only room fit, and which holds here.

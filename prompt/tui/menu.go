@@ -24,25 +24,54 @@ func (m *menu) close()     { m.all, m.chosen = nil, 0 }
 // move chooses another suggestion, around the ends.
 func (m *menu) move(by int) { m.chosen = (m.chosen + by + len(m.all)) % len(m.all) }
 
-// rows draws the menu.
-func (m *menu) rows(width int) []string {
-	first := min(max(m.chosen-menuRows/2, 0), max(len(m.all)-menuRows, 0))
-	shown := m.all[first:min(first+menuRows, len(m.all))]
+// rows draws the menu, in so many rows at most.
+func (m *menu) rows(width, most int) []string {
+	room := min(menuRows, most)
+	first := min(max(m.chosen-room/2, 0), max(len(m.all)-room, 0))
+	shown := m.all[first:min(first+room, len(m.all))]
 	widest := 0
 	for _, s := range shown {
 		widest = max(widest, lipgloss.Width(s.Text))
 	}
 	widest = min(widest, max(width-len(firstPrompt)-2, 1))
-	var rows []string
+	var rows, whole []string
 	for i, s := range shown {
 		text := cutTo(s.Text, widest)
 		text += strings.Repeat(" ", max(0, widest-lipgloss.Width(text)))
-		note := cutTo(strings.TrimSpace(s.Kind+"  "+s.Note), width-len(firstPrompt)-widest-3)
+		note := strings.TrimSpace(s.Kind + "  " + s.Note)
+		cut := cutTo(note, width-len(firstPrompt)-widest-3)
 		line := " " + text + " "
 		if first+i == m.chosen {
 			line = chosenStyle.Render(line)
+			if cut != note {
+				whole = noteRows(s.Note, width)
+			}
 		}
-		rows = append(rows, strings.Repeat(" ", len(firstPrompt))+line+" "+faintStyle.Render(note))
+		rows = append(rows, strings.Repeat(" ", len(firstPrompt))+line+" "+faintStyle.Render(cut))
+	}
+	return append(rows, whole[:min(len(whole), most-len(rows))]...)
+}
+
+// mostNoteRows is how many rows of a note are shown.
+const mostNoteRows = 3
+
+// noteRows draws a note below the text, in as many rows as it takes.
+func noteRows(text string, width int) []string {
+	room := max(width-len(firstPrompt)-1, 8)
+	var rows []string
+	for text = visible(text); text != "" && len(rows) < mostNoteRows; {
+		line := text
+		if lipgloss.Width(text) > room {
+			line = text[:fitting(text, room)]
+			if at := strings.LastIndexByte(line, ' '); at > 0 {
+				line = line[:at]
+			}
+		}
+		text = strings.TrimPrefix(text[len(line):], " ")
+		if text != "" && len(rows) == mostNoteRows-1 {
+			line = cutTo(line+" "+text, room)
+		}
+		rows = append(rows, strings.Repeat(" ", len(firstPrompt))+faintStyle.Render(line))
 	}
 	return rows
 }

@@ -63,13 +63,13 @@ type lineReader struct {
 // read reads a text that can be run; io.EOF says that nothing more comes.
 func (l *lineReader) read() (string, error) {
 	e := editor{}
-	prompt := firstPrompt
+	sign := firstPrompt
 	for {
-		if _, err := fmt.Fprint(l.out, prompt); err != nil {
+		if _, err := fmt.Fprint(l.out, sign); err != nil {
 			return "", err
 		}
 		line, err := l.in.ReadString('\n')
-		e.text += line
+		e.text += prompt.Unprompted(line)
 		switch {
 		case errors.Is(err, io.EOF) && strings.TrimSpace(e.text) != "":
 			return e.text, nil
@@ -81,6 +81,6 @@ func (l *lineReader) read() (string, error) {
 		case e.finished():
 			return e.text, nil
 		}
-		prompt = nextPrompt
+		sign = nextPrompt
 	}
 }

@@ -54,7 +54,7 @@ func runScreen(ctx context.Context, c Config, h *history) error {
 	u.out = &screen{print: u.printAbove, width: u.width, height: u.height}
 	u.begin("")
 	before := c.Runner.Config
-	c.Runner.Out, c.Runner.Err, c.Runner.Show = u.out, u.out, u.show
+	c.Runner.Out, c.Runner.Err, c.Runner.Show, c.Runner.Width = u.out, u.out, u.show, u.out.columns
 	defer u.interrupts()()
 	err := u.perform()
 	for err == nil && u.toEdit != nil {
@@ -118,6 +118,7 @@ func runAsked(ctx, background context.Context, r *prompt.Runner, ask prompt.Ask)
 // show shows the rows of a query: those that end as a table, those that do not in a live view, or as the setting of Flink's client says.
 func (u *ui) show(ctx context.Context, q *engine.Query) error {
 	style := u.Runner.Style()
+	style.Screen = u.out.columns()
 	if style.Mode == prompt.Tableau || !q.Endless() || style.Format != prompt.Table {
 		return prompt.WriteRows(ctx, u.out, q, style)
 	}

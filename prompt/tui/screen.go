@@ -3,12 +3,14 @@ package tui
 import (
 	"bytes"
 	"io"
+	"iter"
 	"strings"
 	"sync"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
+	"github.com/charmbracelet/x/ansi"
 )
 
 // screen takes what statements write and prints it above the editor, in pieces that fit on the screen: a longer one would be torn.
@@ -33,6 +35,13 @@ func (s *screen) resize(width, height int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.width, s.height = width, height
+}
+
+// columns is the width of the screen.
+func (s *screen) columns() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.width
 }
 
 // Write implements io.Writer. It waits until the screen has taken what is there.
@@ -96,17 +105,26 @@ func (s *screen) command(text string) tea.Cmd {
 	return tea.Sequence(cmds...)
 }
 
-// pieces cuts a text into lines that fit on half a screen together. A line that is too wide takes several.
+// pieceRows is how many rows of a screen are printed at once. The rest but one is the most that the editor takes: what is printed above it
+// tears the screen where both together have no room, also above rows that it has left and that were not erased yet.
+func pieceRows(height int) int { return max(height/4, 1) }
+
+// editorRows is how many rows the editor has.
+func editorRows(height int) int { return max(height-1-pieceRows(height), 1) }
+
+// pieces cuts a text into lines that are printed at once together. A line that is too wide takes several rows, and is broken where it has
+// too many of them.
 func pieces(text string, width, height int) []string {
 	if text == "" {
 		return nil
 	}
 	var all []string
 	var piece []string
-	room := max(height/2, 1)
+	width = max(width, 2)
+	room := pieceRows(height)
 	used := 0
-	for line := range strings.SplitSeq(strings.TrimSuffix(text, "\n"), "\n") {
-		rows := 1 + lipgloss.Width(line)/max(width, 1)
+	for line := range lines(strings.TrimSuffix(text, "\n"), width, width*room) {
+		rows := 1 + lipgloss.Width(line)/width
 		if used > 0 && used+rows > room {
 			all, piece, used = append(all, strings.Join(piece, "\n")), nil, 0
 		}
@@ -116,4 +134,20 @@ func pieces(text string, width, height int) []string {
 		piece, used = append(piece, line), used+rows
 	}
 	return append(all, strings.Join(piece, "\n"))
+}
+
+// lines are those of a text, broken at a width where they are wider than most.
+func lines(text string, width, most int) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for line := range strings.SplitSeq(text, "\n") {
+			if lipgloss.Width(line) >= most {
+				line = ansi.Hardwrap(line, width-1, true)
+			}
+			for part := range strings.SplitSeq(line, "\n") {
+				if !yield(part) {
+					return
+				}
+			}
+		}
+	}
 }
