@@ -7,7 +7,7 @@ import (
 
 func TestWaits(t *testing.T) {
 	var w waits
-	at := func(ms int64) time.Time { return time.UnixMilli(ms) }
+	at := time.UnixMilli
 	so := func(ms int64, want time.Duration) {
 		t.Helper()
 		if got := w.so(at(ms)); got != want {

@@ -19,6 +19,9 @@ var assets = []asset{
 	{"/{$}", "dashboard.html", "text/html; charset=utf-8"},
 	{"/dashboard.css", "dashboard.css", "text/css; charset=utf-8"},
 	{"/dashboard.js", "dashboard.js", "text/javascript; charset=utf-8"},
+	{"/page.js", "page.js", "text/javascript; charset=utf-8"},
+	{"/charts.js", "charts.js", "text/javascript; charset=utf-8"},
+	{"/sql.js", "sql.js", "text/javascript; charset=utf-8"},
 	{"/icon.svg", "icon.svg", "image/svg+xml"},
 }
 

@@ -1,64 +1,9 @@
 // The dashboard: it listens to /events and shows what it is told. Three events come: "description" (what the run is made of) and
 // "history" once for each connection, then "snapshot" each second. Nothing is ever sent.
 
-const $ = (id) => document.getElementById(id);
-
-// element makes an element of a name, its attributes and what it holds.
-function element(name, attributes = {}, ...content) {
-  const e = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) e.setAttribute(key, value);
-  e.append(...content);
-  return e;
-}
-
-// say sets a text, and leaves one that is the same alone, with what a reader has selected of it.
-function say(e, text) {
-  if (e.textContent !== text) e.textContent = text;
-}
-
-const whole = new Intl.NumberFormat("en");
-const short = new Intl.NumberFormat("en", { notation: "compact", maximumSignificantDigits: 3 });
-const count = (n) => (n < 0 ? "–" : n < 1e9 ? whole.format(Math.round(n)) : short.format(n));
-const rate = (n) => (n < 10 && n % 1 ? n.toFixed(1) : count(n));
-
-function bytes(n) {
-  const units = ["B", "KiB", "MiB", "GiB", "TiB", "PiB"];
-  let i = 0;
-  while (n >= 1024 && i < units.length - 1) [n, i] = [n / 1024, i + 1];
-  return `${i && n < 10 ? n.toFixed(1) : Math.round(n)} ${units[i]}`;
-}
-
-function duration(ms) {
-  if (ms < 0) return "–";
-  if (ms < 999.5) return `${Math.round(ms)} ms`;
-  if (ms < 60_000) return `${(ms / 1000).toFixed(ms < 10_000 ? 1 : 0)} s`;
-  const minutes = Math.floor(ms / 60_000);
-  if (minutes < 60) return `${minutes} min ${Math.floor((ms / 1000) % 60)} s`;
-  return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} h ${minutes % 60} min` : `${Math.floor(minutes / 1440)} days`;
-}
-
-const clock = (ms) => new Date(ms).toLocaleTimeString("en-GB");
-
-// What is known.
-const state = { description: null, history: [], bounds: [], snapshot: null, job: 0 };
-const mostPoints = 600;
-
-// fillRows shows a row for each item. A row stays the same element as long as its key does, so that focus and selection stay.
-function fillRows(body, items, keyOf, make, update) {
-  const old = new Map([...body.children].map((row) => [row.dataset.key, row]));
-  items.forEach((item, i) => {
-    const key = keyOf(item);
-    let row = old.get(key);
-    if (row) old.delete(key);
-    else {
-      row = make(item);
-      row.dataset.key = key;
-    }
-    update(row, item);
-    if (body.children[i] !== row) body.insertBefore(row, body.children[i] ?? null);
-  });
-  for (const row of old.values()) row.remove();
-}
+import { charts, showMinutes } from "./charts.js";
+import { $, element, say, count, rate, bytes, duration, clock, state, mostPoints, fillRows, tableRow } from "./page.js";
+import { buildSQL, lineLink, showNotes } from "./sql.js";
 
 // ---- Now
 
@@ -141,145 +86,6 @@ function showPlan(job) {
   });
 }
 
-// ---- Charts
-
-const svgNamespace = "http://www.w3.org/2000/svg";
-
-function shape(name, attributes, ...content) {
-  const e = document.createElementNS(svgNamespace, name);
-  for (const [key, value] of Object.entries(attributes)) e.setAttribute(key, value);
-  e.append(...content);
-  return e;
-}
-
-// histogramAt is where the histogram begins in a point, shadeWidth how wide a column of shades is at least.
-const histogramAt = 6, shadeWidth = 4;
-
-// shades draws the histogram of the latency over time: the darker, the larger the share of the records that took so long.
-function shades(points, x, y, top) {
-  const all = shape("g", { class: "shades" });
-  const step = points.length > 1 ? x(points[1][0]) - x(points[0][0]) : shadeWidth;
-  const together = Math.max(1, Math.ceil(shadeWidth / step));
-  for (let i = 0; i < points.length; i += together) {
-    const column = points.slice(i, i + together), counts = [];
-    for (const p of column) p.slice(histogramAt).forEach((n, b) => (counts[b] = (counts[b] ?? 0) + n));
-    const sum = counts.reduce((a, b) => a + b, 0);
-    const right = x(column.at(-1)[0]), left = right - step * column.length;
-    counts.forEach((n, b) => {
-      if (!n) return;
-      const high = y(Math.min(state.bounds[b] ?? top, top)), low = y(state.bounds[b - 1] ?? 0);
-      const height = Math.max(2, low - high);
-      all.append(shape("rect", { x: left.toFixed(1), y: (low - height).toFixed(1), width: (right - left).toFixed(1), height: height.toFixed(1), "fill-opacity": (0.1 + (0.5 * n) / sum).toFixed(2) }));
-    });
-  }
-  return all;
-}
-
-// chart draws two lines of the history: columns first and second of its points. log says that the height is logarithmic, and that
-// the histogram is drawn behind the lines.
-function chart(id, first, second, log, format) {
-  const box = $(id);
-  let cursor = null; // the time that the pointer is at
-  const draw = () => {
-    const points = state.history[state.job] ?? [];
-    const [width, height, left, bottom] = [box.clientWidth, box.clientHeight, 52, 18];
-    if (width <= left || !height) return;
-    const end = points.at(-1)?.[0] ?? Date.now(), span = Math.max(60_000, Math.min(600_000, end - (points[0]?.[0] ?? end)));
-    const ticks = ticksOf(points.flatMap((p) => [p[first], p[second]]), log);
-    const [low, high] = [ticks[0], ticks.at(-1)];
-    const x = (t) => left + ((t - end + span) / span) * (width - left - 4);
-    const at = (v) => (log ? (Math.log(Math.max(v, low)) - Math.log(low)) / (Math.log(high) - Math.log(low)) : (v - low) / (high - low));
-    const y = (v) => 6 + (1 - at(v)) * (height - bottom - 6);
-    const svg = shape("svg", { viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" });
-    for (const v of ticks) {
-      svg.append(shape("line", { class: "grid", x1: left, x2: width, y1: y(v), y2: y(v) }), shape("text", { x: left - 6, y: y(v) + 4, "text-anchor": "end" }, format(v)));
-    }
-    const minutes = span > 150_000 ? 2 : 0.5;
-    for (let m = minutes; m * 60_000 < span; m += minutes) {
-      svg.append(shape("text", { x: x(end - m * 60_000), y: height - 4, "text-anchor": "middle" }, m < 1 ? "−30 s" : `−${m} min`));
-    }
-    svg.append(shape("text", { x: width - 4, y: height - 4, "text-anchor": "end" }, "now"));
-    const path = (column) => {
-      let d = "", pen = false;
-      for (const p of points) {
-        if (p[column] < 0) pen = false;
-        else {
-          d += `${pen ? "L" : "M"}${x(p[0]).toFixed(1)} ${y(p[column]).toFixed(1)}`;
-          if (!pen) d += `l.1 0`; // a point on its own shows
-          pen = true;
-        }
-      }
-      return d;
-    };
-    if (log) svg.append(shades(points, x, y, high));
-    svg.append(shape("path", { class: "second", d: path(second) }), shape("path", { class: "first", d: path(first) }));
-    let shown = points.at(-1);
-    if (cursor !== null && points.length) {
-      shown = points.reduce((a, b) => (Math.abs(x(b[0]) - cursor) < Math.abs(x(a[0]) - cursor) ? b : a));
-      svg.append(shape("line", { class: "cursor", x1: x(shown[0]), x2: x(shown[0]), y1: 6, y2: height - bottom }));
-    }
-    box.replaceChildren(svg);
-    const text = shown ? `${clock(shown[0])}: ${shown[first] < 0 ? "–" : format(shown[first])}, ${shown[second] < 0 ? "–" : format(shown[second])}` : "";
-    say($(`${id}-value`), text);
-    box.setAttribute("aria-label", `Lines of the last ten minutes. ${text}`);
-  };
-  box.addEventListener("pointermove", (e) => {
-    cursor = e.offsetX;
-    draw();
-  });
-  box.addEventListener("pointerleave", () => {
-    cursor = null;
-    draw();
-  });
-  new ResizeObserver(draw).observe(box);
-  return draw;
-}
-
-// ticksOf returns the heights that are marked, the lowest and the highest among them.
-function ticksOf(values, log) {
-  const top = Math.max(...values, log ? 10 : 1);
-  if (log) {
-    const ticks = [1];
-    while (ticks.at(-1) < top) ticks.push(ticks.at(-1) * 10);
-    return ticks;
-  }
-  const step = 10 ** Math.floor(Math.log10(top));
-  const nice = [0.25, 0.5, 1, 2.5].map((f) => f * step).find((s) => top / s <= 4) ?? step * 2.5;
-  const ticks = [0];
-  while (ticks.at(-1) < top) ticks.push(ticks.at(-1) + nice);
-  return ticks;
-}
-
-const charts = [
-  chart("latency", 3, 4, true, (ms) => (ms < 60_000 || ms % 1000 ? duration(ms) : `${whole.format(ms / 1000)} s`)),
-  chart("throughput", 1, 2, false, (v) => (v < 1000 ? rate(v) : short.format(v))),
-];
-
-function showMinutes() {
-  const byMinute = new Map();
-  for (const p of state.history[state.job] ?? []) {
-    const minute = Math.floor(p[0] / 60_000);
-    byMinute.set(minute, [...(byMinute.get(minute) ?? []), p]);
-  }
-  const mean = (points, i) => points.reduce((sum, p) => sum + p[i], 0) / points.length;
-  const highest = (points, i) => Math.max(...points.map((p) => p[i]));
-  const items = [...byMinute].reverse().map(([minute, points]) => ({
-    key: String(minute),
-    cells: [
-      clock(minute * 60_000).slice(0, 5), rate(Math.round(mean(points, 1))), rate(Math.round(mean(points, 2))),
-      duration(highest(points, 3)), duration(highest(points, 4)), count(points.at(-1)[5]),
-    ],
-  }));
-  fillRows($("minutes"), items, (m) => m.key, (m) => tableRow(m.cells.length), (row, m) => m.cells.forEach((text, i) => say(row.children[i], text)));
-}
-
-// tableRow makes a row: its first cell names it, the others are numbers.
-function tableRow(cells, numbersFrom = 1) {
-  const row = element("tr", {}, element("th", { scope: "row" }));
-  for (let i = 1; i < cells; i++) row.append(element("td", i >= numbersFrom ? { class: "number" } : {}));
-  return row;
-}
-
 // ---- Account
 
 function showCounts(job) {
@@ -343,11 +149,6 @@ function showSplits(job) {
   });
 }
 
-// lineLink leads to a place in the SQL of the chosen job.
-function lineLink(at) {
-  return at ? [" (", element("a", { href: `#sql-${state.description.jobs[state.job].script}-${at.line}` }, `line ${at.line}`), ")"] : [];
-}
-
 // ---- Samples
 
 function showSamples(job) {
@@ -364,73 +165,6 @@ function showSamples(job) {
       element("td", {}, `${s.table}: ${s.split} at ${s.position}`), element("td", {}, why, ...lineLink(s.place)), record);
   };
   fillRows($("samples"), job.samples, (s) => `${s.fate} ${s.table} ${s.split} ${s.position} ${s.at}`, make, () => {});
-}
-
-// ---- SQL
-
-const tokens = /(--.*$)|('(?:[^']|'')*'?)|\b(ADD|ALL|ALTER|AND|AS|BEGIN|BETWEEN|BIGINT|BOOLEAN|BY|BYTES|CASE|CAST|COALESCE|CREATE|CROSS|DATE|DECIMAL|DISTINCT|DOUBLE|DROP|ELSE|END|ENFORCED|EXECUTE|FALSE|FLOAT|FOR|FROM|FULL|GROUP|HAVING|IF|IN|INNER|INSERT|INT|INTEGER|INTO|IS|JOIN|KEY|LEFT|LIKE|LIMIT|MAP|METADATA|NOT|NULL|ON|OR|ORDER|PRIMARY|RIGHT|ROW|SELECT|SET|STATEMENT|STRING|TABLE|TEMPORARY|THEN|TIMESTAMP|TIMESTAMP_LTZ|TRUE|UNION|UNNEST|VALUES|VIEW|VIRTUAL|WATERMARK|WHEN|WHERE|WITH)\b/gi;
-
-function sqlLine(text, id) {
-  const line = element("li", { id });
-  let at = 0;
-  for (const m of text.matchAll(tokens)) {
-    line.append(text.slice(at, m.index), element("span", { class: m[1] ? "comment" : m[2] ? "string" : "word" }, m[0]));
-    at = m.index + m[0].length;
-  }
-  line.append(text.slice(at) || (at ? "" : "\u200b"));
-  return line;
-}
-
-// notes are what is to be told of places in a script: what the check found, and why records fail.
-function notes(script) {
-  const all = state.description.scripts[script].findings.map((f) => ({
-    at: f.at, tone: f.severity, text: `${f.severity}[${f.code}]: ${f.message}${f.help ? `; ${f.help}` : ""}`,
-  }));
-  const told = new Set();
-  const tell = (at, kind, text) => {
-    const key = `${at.line} ${at.column} ${kind}`;
-    if (!told.has(key)) all.push({ at, tone: "error", text });
-    told.add(key);
-  };
-  state.description.jobs.forEach((d, i) => {
-    const job = state.snapshot?.jobs[i];
-    if (d.script !== script || !job) return;
-    if (job.failedAt) tell(job.failedAt, d.name, job.error);
-    for (const s of job.samples) if (s.place) tell(s.place, s.fate, `${s.fate}: ${s.reason}`);
-  });
-  return all;
-}
-
-// showNotes shows notes below their lines, with carets below what they are about.
-function showNotes() {
-  state.description.scripts.forEach((script, i) => {
-    const all = notes(i).sort((a, b) => a.at.line - b.at.line || a.at.column - b.at.column);
-    const list = $("sql").querySelectorAll("ol")[i];
-    const old = [...list.querySelectorAll(".note")];
-    all.forEach((n, at) => {
-      const line = [...(script.lines[n.at.line - 1] ?? "")];
-      const end = n.at.endLine > n.at.line ? line.length + 1 : n.at.endColumn;
-      const before = line.slice(0, n.at.column - 1).map((c) => (c === "\t" ? c : " ")).join("");
-      const note = old[at] ?? element("li", {}, element("span", { "aria-hidden": "true" }), element("span"));
-      note.className = `note ${n.tone}`;
-      say(note.firstChild, `${before}${"^".repeat(Math.max(1, end - n.at.column))}\n${before}`);
-      say(note.lastChild, n.text);
-      const below = $(`sql-${i}-${n.at.line}`);
-      if (note.dataset.below !== below.id) {
-        let last = below;
-        while (last.nextSibling?.classList.contains("note")) last = last.nextSibling;
-        last.after(note);
-        note.dataset.below = below.id;
-      }
-    });
-    for (const note of old.slice(all.length)) note.remove();
-  });
-}
-
-function buildSQL() {
-  $("sql").replaceChildren(...state.description.scripts.flatMap((s, i) => [
-    element("h3", {}, s.name), element("ol", { class: "sql" }, ...s.lines.map((text, n) => sqlLine(text, `sql-${i}-${n + 1}`))),
-  ]));
 }
 
 // ---- Configuration
