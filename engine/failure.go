@@ -13,15 +13,31 @@ import (
 // FailureText is what went wrong, in the form of diagnostics: a line with a code where there is one, and a line that says what to
 // do. Jobs that failed together are joined in err; each has a line. prefix stands before what has no code.
 func FailureText(prefix string, err error) string {
-	all := []error{err}
-	if joined, ok := err.(interface{ Unwrap() []error }); ok { // only what errors.Join made, not what it holds
-		all = joined.Unwrap()
-	}
 	var text strings.Builder
-	for _, err := range all {
+	for _, err := range joined(err) {
 		writeFailure(&text, prefix, err)
 	}
 	return text.String()
+}
+
+// joined are the errors that errors.Join made an error of, also in several steps; of another the error itself. What errors.Join makes says
+// nothing of its own.
+func joined(err error) []error {
+	several, ok := err.(interface{ Unwrap() []error })
+	if !ok {
+		return []error{err}
+	}
+	var all []error
+	var texts []string
+	for _, one := range several.Unwrap() {
+		if one != nil {
+			all, texts = append(all, joined(one)...), append(texts, one.Error())
+		}
+	}
+	if err.Error() != strings.Join(texts, "\n") {
+		return []error{err}
+	}
+	return all
 }
 
 func writeFailure(w *strings.Builder, prefix string, err error) {

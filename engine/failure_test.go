@@ -43,6 +43,11 @@ func TestFailureText(t *testing.T) {
 			errors.Join(fmt.Errorf("job a: %w", taken), fmt.Errorf("job b: %w", refused)),
 			"error[LEAT7003]: job a: group 'g' is taken\nhelp: name another\nerror[LEAT7002]: job b: no: why\n",
 		},
+		"joined in several steps": {
+			errors.Join(errors.Join(errors.Join(taken, refused)), nil),
+			"error[LEAT7003]: group 'g' is taken\nhelp: name another\nerror[LEAT7002]: no: why\n",
+		},
+		"a failure alone":   {refused, "error[LEAT7002]: no: why\n"},
 		"what has no class": {errors.New("plain"), "leat: plain\n"},
 	} {
 		if diff := cmp.Diff(c.want, FailureText("leat", c.err)); diff != "" {

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"errors"
 	"maps"
 	"slices"
 	"strings"
@@ -78,5 +79,14 @@ func (e *Engine) Mask(scripts ...*Script) func(string) string {
 	return newMasker(e.secrets, scripts).text
 }
 
-// Discreet returns an error whose text shows no secret; nil for nil.
-func (e *Engine) Discreet(err error) error { return e.secrets.error(err) }
+// Discreet returns an error whose text shows no secret; nil for nil. Errors that were joined stay several, as FailureText takes them.
+func (e *Engine) Discreet(err error) error {
+	if err == nil {
+		return nil
+	}
+	var all []error
+	for _, one := range joined(err) {
+		all = append(all, e.secrets.error(one))
+	}
+	return errors.Join(all...)
+}

@@ -74,8 +74,7 @@ func OutOfRange(moves []Move) error {
 // waitEvery is how often a reading is asked after whose readers are still there.
 const waitEvery = 500 * time.Millisecond
 
-// Apply moves positions. It moves none while somebody reads with any of them: for those who have just stopped it waits until ctx ends, or for
-// the time that is given.
+// Apply moves positions. It moves none while somebody reads with any of them: those who have just stopped are waited for, for so long.
 func Apply(ctx context.Context, moves []Move, wait time.Duration) error {
 	var readings []*Reading
 	for _, m := range moves {
@@ -122,7 +121,7 @@ func awaitReaders(ctx context.Context, readings []*Reading, wait time.Duration) 
 		case <-over.C:
 			return taken
 		case <-ctx.Done():
-			return ctx.Err()
+			return fmt.Errorf("nothing was moved: %w", ctx.Err())
 		case <-again.C:
 		}
 	}

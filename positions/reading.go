@@ -80,11 +80,13 @@ func (r *Reading) String() string {
 	return fmt.Sprintf("job %s, table %s into %s", r.Job, r.Table, r.Sink)
 }
 
-// Load asks the systems where the positions of kept readings stand, all at the same time.
+// Load asks the systems where the positions of kept readings stand, all at the same time. Now has no name of those that are not known.
 func Load(ctx context.Context, kept []*Reading) error {
 	return each(kept, func(r *Reading) error {
-		var err error
-		r.Now, err = r.source.Stored(ctx, "")
+		now, err := r.source.Stored(ctx, "")
+		if err == nil {
+			r.Now = now
+		}
 		return err
 	})
 }
@@ -105,14 +107,4 @@ func each(readings []*Reading, f func(*Reading) error) error {
 		}
 	}
 	return errors.Join(different...)
-}
-
-// position is where the reading of a split stands; false where the source has no such split.
-func (r *Reading) position(split connectors.Split) (connectors.StoredPosition, bool) {
-	for _, s := range r.Now.Splits {
-		if s.Split == split {
-			return s, true
-		}
-	}
-	return connectors.StoredPosition{}, false
 }

@@ -76,6 +76,10 @@ func (c *checkCommand) write(io streams, found engine.Inspection) error {
 	if c.Output == "json" {
 		return found.WriteJSON(io.out)
 	}
+	if len(found) == 0 {
+		fmt.Fprintln(io.err, "there is nothing to look at: no job reads or writes a system")
+		return nil
+	}
 	for _, t := range found {
 		if len(t.Found) == 0 {
 			continue // it was told with another table

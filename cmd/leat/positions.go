@@ -3,7 +3,9 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -43,18 +45,18 @@ type stored struct {
 	mask   func(string) string
 }
 
-// load checks the files and asks where the positions of their jobs stand.
-func (f *positionFlags) load(ctx context.Context, io streams, files []string) (*stored, error) {
+// load checks the files and asks where the positions of their jobs stand. Beside an error of a system it returns those that are known.
+func (f *positionFlags) load(ctx context.Context, std streams, files []string) (*stored, error) {
 	if err := f.checkCanary(); err != nil {
 		return nil, &exitError{exitUsage, err.Error()}
 	}
-	config, err := f.config(io.err, connectors.RunOptions{Canary: f.Canary})
+	config, err := f.config(std.err, connectors.RunOptions{Canary: f.Canary})
 	if err != nil {
 		return nil, err
 	}
 	config.Name = f.Name
 	s := &stored{engine: engine.New(config)}
-	scripts, err := check(s.engine, files, io, f.Color)
+	scripts, err := check(s.engine, files, std, f.Color)
 	if err != nil {
 		return nil, err
 	}
@@ -68,15 +70,16 @@ func (f *positionFlags) load(ctx context.Context, io streams, files []string) (*
 	}
 	kept, others := positions.Kept(positions.Of(jobs), f.Table)
 	for _, text := range others {
-		fmt.Fprintf(io.err, "leat: %s\n", s.mask(text))
+		fmt.Fprintf(std.err, "leat: %s\n", s.mask(text))
 	}
 	if f.Table != "" && len(kept)+len(others) == 0 {
 		return nil, &exitError{exitUsage, fmt.Sprintf("no job reads a table %q", f.Table)}
 	}
-	s.kept = kept
 	within, cancel := context.WithTimeout(ctx, f.Timeout)
 	defer cancel()
-	return s, s.discreet(positions.Load(within, kept))
+	err = s.discreet(positions.Load(within, kept))
+	s.kept = slices.DeleteFunc(kept, func(r *positions.Reading) bool { return r.Now.Name == "" })
+	return s, err
 }
 
 // discreet is an error whose text shows no secret.
@@ -94,20 +97,20 @@ func (c *positionsShowCommand) Help() string {
 }
 
 // Run shows positions.
-func (c *positionsShowCommand) Run(ctx context.Context, io streams) error {
-	s, err := c.load(ctx, io, c.Files)
-	if err != nil {
+func (c *positionsShowCommand) Run(ctx context.Context, std streams) error {
+	s, err := c.load(ctx, std, c.Files)
+	if s == nil || c.Output == "json" && err != nil {
 		return err
 	}
 	if c.Output == "json" {
-		return positions.Describe(s.kept).Write(io.out)
+		return positions.Describe(s.kept).Write(std.out)
 	}
 	var text strings.Builder
 	if err := positions.WriteText(&text, s.kept); err != nil {
 		return err
 	}
-	_, err = fmt.Fprint(io.out, s.mask(text.String()))
-	return err
+	fmt.Fprint(std.out, s.mask(text.String()))
+	return err // of those that are not known
 }
 
 type positionsExportCommand struct {
@@ -121,12 +124,12 @@ func (c *positionsExportCommand) Help() string {
 }
 
 // Run writes positions as JSON.
-func (c *positionsExportCommand) Run(ctx context.Context, io streams) error {
-	s, err := c.load(ctx, io, c.Files)
+func (c *positionsExportCommand) Run(ctx context.Context, std streams) error {
+	s, err := c.load(ctx, std, c.Files)
 	if err != nil {
 		return err
 	}
-	return positions.Describe(s.kept).Write(io.out)
+	return positions.Describe(s.kept).Write(std.out)
 }
 
 // moveFlags say whether, and how, positions are moved.
@@ -137,7 +140,7 @@ type moveFlags struct {
 }
 
 // move shows what is moved where, and moves it.
-func (m *moveFlags) move(ctx context.Context, io streams, s *stored, target positions.Target, timeout time.Duration) error {
+func (m *moveFlags) move(ctx context.Context, std streams, s *stored, target positions.Target, timeout time.Duration) error {
 	within, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
 	moves, err := positions.Plan(within, s.kept, target)
@@ -151,12 +154,12 @@ func (m *moveFlags) move(ctx context.Context, io streams, s *stored, target posi
 	if err := positions.WriteMoves(&text, moves); err != nil {
 		return err
 	}
-	fmt.Fprint(io.out, s.mask(text.String()))
+	fmt.Fprint(std.out, s.mask(text.String()))
 	if err := positions.OutOfRange(moves); err != nil && !m.Force {
 		return s.discreet(err)
 	}
 	if !m.Execute {
-		fmt.Fprintln(io.err, "leat: nothing was moved: add --execute")
+		fmt.Fprintln(std.err, "leat: nothing was moved: add --execute")
 		return nil
 	}
 	within, cancel = context.WithTimeout(ctx, m.Wait+timeout)
@@ -168,7 +171,7 @@ func (m *moveFlags) move(ctx context.Context, io streams, s *stored, target posi
 	for _, one := range moves {
 		n += len(one.Steps)
 	}
-	fmt.Fprintf(io.err, "leat: %s moved\n", count(n, "position"))
+	fmt.Fprintf(std.err, "leat: %s moved\n", count(n, "position"))
 	return nil
 }
 
@@ -187,7 +190,7 @@ func (c *positionsImportCommand) Help() string {
 }
 
 // Run moves positions to those of a file or a group.
-func (c *positionsImportCommand) Run(ctx context.Context, io streams) error {
+func (c *positionsImportCommand) Run(ctx context.Context, std streams) error {
 	if (c.Positions == "") == (c.FromGroup == "") {
 		return &exitError{exitUsage, "which positions? name a file that leat positions export has written, or a consumer group by --from-group"}
 	}
@@ -198,12 +201,12 @@ func (c *positionsImportCommand) Run(ctx context.Context, io streams) error {
 	var document *positions.Document
 	if c.Positions != "" {
 		var err error
-		if document, err = readPositions(io, c.Positions); err != nil {
+		if document, err = readPositions(std, c.Positions); err != nil {
 			return err
 		}
 		target = positions.OfDocument(document)
 	}
-	s, err := c.load(ctx, io, []string{c.File})
+	s, err := c.load(ctx, std, []string{c.File})
 	if err != nil {
 		return err
 	}
@@ -212,11 +215,11 @@ func (c *positionsImportCommand) Run(ctx context.Context, io streams) error {
 			return &exitError{exitFailed, fmt.Sprintf("%s has positions that no job of %s takes: %s", c.Positions, c.File, strings.Join(left, "; "))}
 		}
 	}
-	return c.move(ctx, io, s, target, c.Timeout)
+	return c.move(ctx, std, s, target, c.Timeout)
 }
 
-func readPositions(io streams, path string) (*positions.Document, error) {
-	in := io.in
+func readPositions(std streams, path string) (*positions.Document, error) {
+	in := std.in
 	if path != "-" {
 		f, err := os.Open(path)
 		if err != nil {
@@ -225,7 +228,7 @@ func readPositions(io streams, path string) (*positions.Document, error) {
 		defer f.Close()
 		in = f
 	}
-	d, err := positions.Read(in)
+	d, err := positions.Read(io.LimitReader(in, maxScript))
 	if err != nil {
 		return nil, &exitError{exitUsage, fmt.Sprintf("%s: %s", path, err)}
 	}
@@ -247,14 +250,14 @@ func (c *positionsResetCommand) Help() string {
 }
 
 // Run moves positions to a place.
-func (c *positionsResetCommand) Run(ctx context.Context, io streams) error {
+func (c *positionsResetCommand) Run(ctx context.Context, std streams) error {
 	target, err := positions.ParseTarget(c.To)
 	if err != nil {
 		return &exitError{exitUsage, "--to " + err.Error()}
 	}
-	s, err := c.load(ctx, io, c.Files)
+	s, err := c.load(ctx, std, c.Files)
 	if err != nil {
 		return err
 	}
-	return c.move(ctx, io, s, target, c.Timeout)
+	return c.move(ctx, std, s, target, c.Timeout)
 }

@@ -29,6 +29,14 @@ type inspection struct {
 
 var errNoAnswer = errors.New("no answer in time")
 
+// inTime says in other words that a deadline has passed.
+func inTime(err error) error {
+	if errors.Is(err, context.DeadlineExceeded) {
+		return errNoAnswer
+	}
+	return err
+}
+
 // System implements connectors.Inspector.
 func (p *properties) System() string { return "Kafka at " + p.address() }
 
@@ -67,9 +75,7 @@ func (p *properties) letIn() string {
 
 // broken adds an error of the client.
 func (i *inspection) broken(option string, err error, message string) {
-	if errors.Is(err, context.DeadlineExceeded) {
-		err = errNoAnswer
-	}
+	err = inTime(err)
 	if errors.Is(err, kerr.SaslAuthenticationFailed) {
 		option = "properties.sasl.jaas.config"
 	}
@@ -127,6 +133,18 @@ func (i *inspection) brokerSettings(ctx context.Context) settings {
 		return nil
 	}
 	return settingsOf(described)
+}
+
+// mostTopics is how many topics of a pattern are looked at one by one.
+const mostTopics = 20
+
+// bounded returns as many topics as are looked at, and tells how many are not.
+func (i *inspection) bounded(topics []string) []string {
+	if left := len(topics) - mostTopics; left > 0 {
+		i.Fine(optPattern, "the pattern matches %s, of which %d are not looked at", connectors.Count(len(topics), "topic"), left)
+		return topics[:mostTopics]
+	}
+	return topics
 }
 
 // settings are a broker's or a topic's, by key.

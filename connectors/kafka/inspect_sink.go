@@ -39,7 +39,7 @@ func (s *sink) Inspect(ctx context.Context) []connectors.Finding {
 			i.Doubtful(option, "create the topics that rows name", "%s has no topic that rows may go to", i.System())
 		}
 	}
-	for _, topic := range topics {
+	for _, topic := range i.bounded(topics) {
 		s.inspectTopic(ctx, i, topic, option)
 	}
 	return i.All

@@ -47,7 +47,7 @@ func (s *source) inspectTopics(ctx context.Context, i *inspection) bool {
 		i.Doubtful(optPattern, "topics that appear later are read then", "%s has no %s that the credentials may see", i.System(), s.subscription)
 		return false
 	}
-	for _, topic := range topics {
+	for _, topic := range i.bounded(topics) {
 		d, there, missing := i.topic(ctx, topic)
 		if missing {
 			i.Refused(optTopic, "create the topic, or correct the option 'topic'", "topic '%s' does not exist on %s", topic, i.System())

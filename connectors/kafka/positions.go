@@ -19,7 +19,7 @@ func (s *source) asking(ctx context.Context, f func(own *source, topics []string
 	own := newSource(&config)
 	defer func() { _ = own.Close() }() // it holds no more than a client
 	if err := own.connect(ctx); err != nil {
-		return own.systemError(err, own.System()+" cannot be reached")
+		return own.systemError(inTime(err), own.System()+" cannot be reached")
 	}
 	missing, err := own.missingTopics(ctx)
 	if err != nil {
