@@ -94,7 +94,7 @@ func (r *Runner) statement(ctx, background context.Context, in *engine.Input, pa
 	}
 	script, made, problems := r.Session.PlanOfTopics(ctx, in, part)
 	for _, t := range made {
-		r.tellMade(t)
+		r.tellMade(t, "; SHOW CREATE TABLE shows it")
 	}
 	if err := r.tell(problems); err != nil {
 		return err

@@ -24,17 +24,17 @@ func (r *Runner) likeTopic(ctx context.Context, in *engine.Input, part engine.Pa
 		r.say("OK")
 	default:
 		fmt.Fprint(r.Err, diag.Printable(made.DDL))
-		r.tellMade(made)
+		r.tellMade(made, "")
 	}
 	return nil
 }
 
-// tellMade tells of a table that was made of a topic.
-func (r *Runner) tellMade(t *engine.MadeTable) {
+// tellMade tells of a table that was made of a topic, and more.
+func (r *Runner) tellMade(t *engine.MadeTable, more string) {
 	for _, n := range t.Notes {
 		fmt.Fprintln(r.Err, "note: "+diag.Printable(n))
 	}
-	fmt.Fprintln(r.Err, diag.Printable(fmt.Sprintf("table %s is made of %s of topic %s on Kafka at %s; SHOW CREATE TABLE shows it", t.Name, newest(t.Records), t.Topic, t.Servers)))
+	fmt.Fprintln(r.Err, diag.Printable(fmt.Sprintf("table %s is made of %s of topic %s on Kafka at %s%s", t.Name, newest(t.Records), t.Topic, t.Servers, more)))
 }
 
 // newest says how many records a table was made of.

@@ -139,7 +139,7 @@ func (l *live) take() {
 }
 
 // room is how many rows fit.
-func (l *live) room() int { return max(l.height-3, 1) }
+func (l *live) room() int { return max(l.height-2-len(l.bottom()), 1) }
 
 func (l *live) key(key string) (leave bool) {
 	switch key {
@@ -205,10 +205,11 @@ func (l *live) View() tea.View {
 	} else {
 		lines = l.table()
 	}
-	for len(lines) < l.height-1 {
+	bottom := l.bottom()
+	for len(lines) < l.height-len(bottom) {
 		lines = append(lines, "")
 	}
-	v := tea.NewView(strings.Join(append(lines[:max(l.height-1, 0)], l.status()), "\n"))
+	v := tea.NewView(strings.Join(append(lines[:max(l.height-len(bottom), 0)], bottom...), "\n"))
 	v.AltScreen = true
 	return v
 }
@@ -289,11 +290,19 @@ func (l *live) wholeRow() []string {
 			}
 		}
 	}
-	l.scroll = min(l.scroll, max(len(lines)-l.height+1, 0))
+	l.scroll = min(l.scroll, max(len(lines)-l.height+len(l.bottom()), 0))
 	return lines[l.scroll:]
 }
 
-// status is the line below.
+// bottom are the lines below the rows: what was left out, where something was, and the status.
+func (l *live) bottom() []string {
+	if left := l.left().String(); left != "" {
+		return []string{faintStyle.Render(cutTo(left, l.width)), l.status()}
+	}
+	return []string{l.status()}
+}
+
+// status is the last line.
 func (l *live) status() string {
 	state := "running"
 	switch {
@@ -307,9 +316,6 @@ func (l *live) status() string {
 	keys := "space pause  ↑↓←→ move  enter whole row  q leave"
 	if l.whole {
 		keys = "↑↓ scroll  ←→ other rows  enter back"
-	}
-	if left := l.left().String(); left != "" {
-		state += "  |  " + left
 	}
 	return faintStyle.Render(cutTo(fmt.Sprintf("%d rows  %.0f/s  %s  |  %s", l.total, l.rate, state, keys), l.width))
 }

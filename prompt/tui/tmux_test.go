@@ -72,7 +72,7 @@ func TestEditing(t *testing.T) {
 	p.Enter("SELECT wrong FROM (VALUES (1)) AS t(n);")
 	p.Sees(`error\[LEAT2002\](.*\n)+.* \^\^\^\^\^\n(.*\n)*leat>$`)
 	p.Keys("Up")
-	p.Sees(`^leat> SELECT wrong FROM \(VALUES \(1\)\) AS t\(n\);$`)
+	p.Sees(`^help: .*\nleat> SELECT wrong FROM \(VALUES \(1\)\) AS t\(n\);$`)
 	p.Keys("C-c")
 	p.Keys("C-d")
 	p.Sees(`^exit code 0$`)
@@ -157,6 +157,15 @@ func TestLiveTable(t *testing.T) {
 	}
 	p.Keys("q")
 	p.Sees(`^\d+ rows\nleat>$`)
+	// What is left out of the rows is counted, with the reason of the last.
+	p.Enter("SET 'leat.table.n.dead-letter.path' = 'dead';")
+	p.Enter("SELECT CAST(SUBSTRING(s, 1, 2) AS INT) AS two FROM n;")
+	p.Sees(`^[1-9]\d* records? left out \(cannot evaluate \d+\); the last: table n, datagen.*\n\d+ rows +\d+/s +running`)
+	p.Keys("q")
+	p.Sees(`records? left out \(cannot(.*\n)+leat>$`)
+	if _, err := os.Stat(filepath.Join(p.home, "dead")); err == nil {
+		t.Error("a query wrote dead letters")
+	}
 	p.Enter("SET 'sql-client.execution.result-mode' = 'changelog';")
 	p.Enter("SELECT i FROM n;")
 	p.Sees(`^op +i\n`)

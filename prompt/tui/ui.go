@@ -160,16 +160,19 @@ func (u *ui) outcome() tea.Cmd {
 	if result == cleared {
 		written += "^C\n"
 	}
-	u.begin("")
 	print := u.out.command(written)
+	run := result == entered && strings.TrimSpace(text) != ""
+	if run {
+		if err := u.history.add(text); err != nil {
+			print = tea.Sequence(print, tea.Println("error: "+err.Error()))
+		}
+	}
+	u.begin("") // it goes back in the history from behind the text
 	switch {
 	case result == cleared && strings.TrimSpace(text) == "":
 		return tea.Sequence(print, tea.Println("Ctrl-D leaves"))
-	case result == cleared || strings.TrimSpace(text) == "":
+	case !run:
 		return print
-	}
-	if err := u.history.add(text); err != nil {
-		print = tea.Sequence(print, tea.Println("error: "+err.Error()))
 	}
 	ctx, cancel := context.WithCancel(u.ctx)
 	u.running = &running{cancel: cancel, since: u.Runner.Clock()}
