@@ -99,6 +99,8 @@ type RunOptions struct {
 	Stdout, Stderr io.Writer
 	// Detached reads without a consumer group and stores no positions: a look at data that disturbs no job.
 	Detached bool
+	// NoWait says that what a source reads is there or is not: it is not waited for at the start.
+	NoWait bool
 	// Canary, where it is not empty, stands behind the names of what sinks write to (topic, index, folder) and of consumer groups: a trial beside
 	// a job that disturbs neither it nor what it writes.
 	Canary string

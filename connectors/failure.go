@@ -1,6 +1,9 @@
 package connectors
 
-import "errors"
+import (
+	"errors"
+	"fmt"
+)
 
 // The classes of failures that a person must mend. Errors wrap them; errors.Is tells them apart.
 var (
@@ -8,6 +11,8 @@ var (
 	ErrUnreachable = errors.New("the system cannot be reached")
 	// ErrRefused is a system that answers no: credentials, permissions, a topic or index that is missing.
 	ErrRefused = errors.New("the system refused")
+	// ErrMissing is a topic that is read and does not exist: a refusal that a look at what may not be there yet takes for none.
+	ErrMissing = fmt.Errorf("%w: it does not exist", ErrRefused)
 	// ErrGroupTaken is a consumer group whose members are not instances of this job.
 	ErrGroupTaken = errors.New("the consumer group is taken")
 )

@@ -138,9 +138,9 @@ func (c *letterFlags) ofJob(b *letterBox) error {
 		switch {
 		case c.Table != "" && !slices.Contains(p.Tables, c.Table):
 		case p.Path != "":
-			b.places = append(b.places, &place.File{Path: p.Path})
+			b.places = append(b.places, &place.File{Path: p.Path, Optional: true})
 		default:
-			b.places = append(b.places, &place.Topic{Cluster: *b.newCluster(p.Connection, b.dir), Name: p.Topic})
+			b.places = append(b.places, &place.Topic{Cluster: *b.newCluster(p.Connection, b.dir), Name: p.Topic, Optional: true})
 		}
 	}
 	switch {

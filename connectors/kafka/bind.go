@@ -133,6 +133,9 @@ func bindSource(t connectors.Table) (connectors.Source, error) {
 
 		topicsWithin: defaultTopicsWithin,
 	}
+	if t.Run.NoWait {
+		c.topicsWithin = 0
+	}
 	for _, at := range []struct{ mode, option string }{{c.start.mode, optStartup}, {c.end.mode, optBounded}} {
 		if at.mode == groupOffsets && props.group == "" {
 			ps.add(at.option, codeMissing, "add 'properties.group.id' = '…', or take another mode",

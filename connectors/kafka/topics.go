@@ -38,7 +38,7 @@ func (s *source) awaitTopics(ctx context.Context) error {
 			return ctx.Err()
 		case <-deadline.C:
 			return &connectors.Failure{
-				Class:   connectors.ErrRefused,
+				Class:   connectors.ErrMissing,
 				Message: fmt.Sprintf("topic '%s' of table '%s' does not exist on Kafka at %s", strings.Join(missing, "', '"), s.table, s.address()),
 				Help:    "create the topic, or correct the option 'topic'",
 			}

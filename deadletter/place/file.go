@@ -16,7 +16,11 @@ import (
 )
 
 // File is a file of dead letters, a line each. Its positions are numbers of lines, from 1 on.
-type File struct{ Path string }
+type File struct {
+	Path string
+	// Optional says that the file may not be there yet: then no letter was kept.
+	Optional bool
+}
 
 var _ Place = (*File)(nil)
 
@@ -29,8 +33,11 @@ func (f *File) split() connectors.Split {
 
 // open implements Place. What is written to the file meanwhile is not read.
 func (f *File) open(_ context.Context, r Range) (opened, error) {
-	file, err := f.openFile()
-	if err != nil {
+	file, err := os.Open(f.Path)
+	switch {
+	case f.Optional && errors.Is(err, fs.ErrNotExist):
+		return empty(), nil
+	case err != nil:
 		return opened{}, err
 	}
 	info, err := file.Stat()
@@ -43,14 +50,6 @@ func (f *File) open(_ context.Context, r Range) (opened, error) {
 	}
 	s := &stored{lines: newLines(f.split(), in), within: r}
 	return opened{streams: []stream{s}, spans: s.spans, close: func() { _ = file.Close() }}, nil
-}
-
-func (f *File) openFile() (*os.File, error) {
-	file, err := os.Open(f.Path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("there is no file %s: no dead letter was kept there yet", f.Path)
-	}
-	return file, err
 }
 
 // stored are the letters of a file that are within a range.
@@ -151,8 +150,8 @@ const fileEvery = 200 * time.Millisecond
 
 // follow implements Place.
 func (f *File) follow(ctx context.Context, behind []Span, give func(*deadletter.Letter) error) error {
-	file, err := f.openFile()
-	if err != nil {
+	file, err := f.await(ctx)
+	if err != nil || file == nil {
 		return err
 	}
 	defer file.Close()
@@ -175,6 +174,23 @@ func (f *File) follow(ctx context.Context, behind []Span, give func(*deadletter.
 			if err := give(l); err != nil {
 				return err
 			}
+		}
+	}
+}
+
+// await opens the file once it is there; nil where ctx ends before.
+func (f *File) await(ctx context.Context) (*os.File, error) {
+	again := time.NewTicker(missingEvery)
+	defer again.Stop()
+	for {
+		file, err := os.Open(f.Path)
+		if !f.Optional || !errors.Is(err, fs.ErrNotExist) {
+			return file, err
+		}
+		select {
+		case <-again.C:
+		case <-ctx.Done():
+			return nil, nil
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"sync"
+	"time"
 
 	"github.com/leatsql/leat/connectors"
 	"github.com/leatsql/leat/deadletter"
@@ -67,6 +68,12 @@ type opened struct {
 	cut     bool          // letters were left out, for there is no use for them
 	close   func()
 }
+
+// empty is a place that is not there yet.
+func empty() opened { return opened{spans: func() []Span { return nil }, close: func() {}} }
+
+// missingEvery is how often a place that is not there yet is looked for where it is followed.
+const missingEvery = time.Second
 
 // Read gives the letters of places within a range to visit, by when they failed; those of a split come in their order. It returns what it
 // has read, also with an error. An error of visit ends it.

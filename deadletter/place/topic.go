@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/leatsql/leat/connectors"
 	"github.com/leatsql/leat/deadletter"
@@ -33,13 +34,15 @@ func (c *Cluster) table(name string, more map[string]string) (connectors.Table, 
 	if err := problems.Err(); err != nil {
 		return connectors.Table{}, err
 	}
-	return connectors.Table{Name: name, Options: values, Dir: c.Dir, Log: c.Log, Run: connectors.RunOptions{Detached: true}}, nil
+	return connectors.Table{Name: name, Options: values, Dir: c.Dir, Log: c.Log, Run: connectors.RunOptions{Detached: true, NoWait: true}}, nil
 }
 
 // Topic is a topic with dead letters.
 type Topic struct {
 	Cluster
 	Name string
+	// Optional says that the topic may not be there yet: then no letter was kept.
+	Optional bool
 }
 
 var _ Place = (*Topic)(nil)
@@ -65,7 +68,10 @@ func (t *Topic) open(ctx context.Context, r Range) (opened, error) {
 	if err = source.Run(ctx, found); err == nil {
 		err = ctx.Err()
 	}
-	if err != nil {
+	switch {
+	case err != nil && t.Optional && errors.Is(err, connectors.ErrMissing):
+		return empty(), source.Close()
+	case err != nil:
 		return opened{}, errors.Join(err, source.Close())
 	}
 	o := opened{}
@@ -142,6 +148,23 @@ func letters(ctx context.Context, r connectors.Reader) ([]*deadletter.Letter, er
 
 // follow implements Place.
 func (t *Topic) follow(ctx context.Context, behind []Span, give func(*deadletter.Letter) error) error {
+	again := time.NewTicker(missingEvery)
+	defer again.Stop()
+	for {
+		err := t.read(ctx, behind, give)
+		if !t.Optional || !errors.Is(err, connectors.ErrMissing) {
+			return err
+		}
+		select {
+		case <-again.C:
+		case <-ctx.Done():
+			return nil
+		}
+	}
+}
+
+// read gives the letters behind spans until ctx ends.
+func (t *Topic) read(ctx context.Context, behind []Span, give func(*deadletter.Letter) error) error {
 	source, err := t.source("unbounded")
 	if err != nil {
 		return err
