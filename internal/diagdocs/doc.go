@@ -12,6 +12,6 @@
 // versions of a file that are compared, each new one with the old one before it. Behind an example with a mistake stands a block marked text: what
 // leat says of it, which -rewrite writes.
 //
-// What happens while a job or a test runs, and what is about names of files, has examples of commands, marked sh, which the test of the documentation in cmd/leat runs: here it is only
-// seen that they show the code and are mended.
+// What happens while a job or a test runs, and what is about names of files, has examples of commands, marked sh, which the test of the
+// documentation in cmd/leat runs: here it is only seen that they show the code and are mended.
 package diagdocs

@@ -90,7 +90,7 @@ func honouredSettings() []Setting {
 			Values: []string{"error", "drop"}, Default: "error", Example: "drop",
 		},
 		{
-			Key: "table.exec.sink.type-length-enforcer", Doc: "What becomes of text that is longer than its column: ignore writes it whole.",
+			Key: "table.exec.sink.type-length-enforcer", Doc: "Whether text is cut that is longer than its type says, as a source may give it: ignore writes it as it is.",
 			Values: []string{"ignore"}, Later: []string{"trim_pad"}, Instead: "cast to the length in the query: CAST(x AS VARCHAR(10))", Default: "ignore", Example: "ignore",
 		},
 		{
