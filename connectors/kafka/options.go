@@ -126,17 +126,6 @@ func sinkOptions() []options.Option {
 	}
 }
 
-func propertyOptions() []options.Option {
-	return []options.Option{
-		secret("properties.sasl.jaas.config", "Login module and credentials, as Kafka's Java client takes them; plain and shaded class names."),
-		secret("properties.ssl.key.password", "Password of the private key; keys with a password are not supported."),
-		secret("properties.ssl.keystore.key", "Private key in PEM."),
-		secret("properties.ssl.keystore.password", "Password of the key store; not needed for PEM."),
-		secret("properties.ssl.truststore.password", "Password of the trust store; not needed for PEM."),
-		{Name: "properties.*", Type: options.String, ExampleKey: "properties.security.protocol", Example: "SASL_SSL", Doc: "Properties of Kafka's Java client, mapped to the client that leat uses; those without a counterpart have no effect."},
-	}
-}
-
 func checkPattern(value string) error {
 	if _, err := regexp.Compile(value); err != nil {
 		return fmt.Errorf("takes a regular expression in RE2's syntax, without look-around and back-references, not '%s'", value)
