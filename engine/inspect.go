@@ -260,8 +260,9 @@ func once(all Inspection) Inspection {
 				continue
 			}
 			earlier := &all[at.table].Found[at.found]
-			if f.Source != earlier.Source || f.Span != earlier.Span {
-				earlier.Related = append(earlier.Related, diag.Related{Source: f.Source, Span: f.Span, Message: "and of table " + all[i].Table})
+			also := diag.Related{Source: f.Source, Span: f.Span, Message: "and of table " + all[i].Table}
+			if (f.Source != earlier.Source || f.Span != earlier.Span) && !slices.Contains(earlier.Related, also) {
+				earlier.Related = append(earlier.Related, also)
 			}
 		}
 		all[i].Found = kept

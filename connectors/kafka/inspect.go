@@ -79,7 +79,11 @@ func (i *inspection) broken(option string, err error, message string) {
 	if errors.Is(err, kerr.SaslAuthenticationFailed) {
 		option = "properties.sasl.jaas.config"
 	}
-	i.Failed(option, i.systemError(err, message))
+	failure := i.systemError(err, message)
+	if name, ok := strings.CutPrefix(failure.Error(), "'properties."); ok { // a file that it names
+		option, _, _ = strings.Cut("properties."+name, "'")
+	}
+	i.Failed(option, failure)
 }
 
 // topic looks at a topic. ok is false where it is not there, or may not be described; a topic that is merely missing is left to the caller.

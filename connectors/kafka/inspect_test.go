@@ -132,6 +132,8 @@ func TestInspectPatterns(t *testing.T) {
 func TestInspectUnreachable(t *testing.T) {
 	set := options1("127.0.0.1:1", "t", "g", optStartup, "earliest-offset")
 	findingtest.Want(t, inspectSource(t, set), `unreachable properties.bootstrap.servers: Kafka at 127.0.0.1:1 cannot be reached: .*`)
+	set["properties.security.protocol"], set["properties.ssl.truststore.location"] = "SSL", "gone.pem"
+	findingtest.Want(t, inspectSource(t, set), `refused properties.ssl.truststore.location: 'properties.ssl.truststore.location' cannot be used: .*`)
 	silent, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)

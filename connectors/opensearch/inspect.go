@@ -65,10 +65,10 @@ func (i *inspection) reach(ctx context.Context) bool {
 	for _, h := range i.cluster.hosts {
 		status, body, err := i.cluster.get(ctx, h, "/")
 		if err != nil {
-			if errors.Is(err, context.DeadlineExceeded) {
-				err = errNoAnswer
+			if err = inShort(err); len(i.hosts) > 1 {
+				err = fmt.Errorf("%s: %w", h.name, err)
 			}
-			down = append(down, fmt.Errorf("%s: %w", h.name, err))
+			down = append(down, err)
 			continue
 		}
 		if !i.answered(h, status, body) {
@@ -87,6 +87,17 @@ func (i *inspection) reach(ctx context.Context) bool {
 		i.Doubtful(i.key("hosts"), "bring the host back, or take it out of '"+i.key("hosts")+"'", "a host cannot be reached: %s", errors.Join(down...))
 	}
 	return true
+}
+
+// inShort leaves out of an error the address, which stands before it.
+func inShort(err error) error {
+	if errors.Is(err, context.DeadlineExceeded) {
+		return errNoAnswer
+	}
+	if cause := errors.Unwrap(err); cause != nil && strings.HasPrefix(err.Error(), `"`) { // "GET" "http://…": …
+		return cause
+	}
+	return err
 }
 
 // answered looks at what a host says of itself.
@@ -135,11 +146,8 @@ func (i *inspection) ask(ctx context.Context, method, path string, to any) int {
 		err = json.Unmarshal(body, to)
 	}
 	if err != nil {
-		if errors.Is(err, context.DeadlineExceeded) {
-			err = errNoAnswer
-		}
 		i.Failed(i.key("hosts"), &connectors.Failure{
-			Class: connectors.ErrUnreachable, Message: fmt.Sprintf("OpenSearch at %s does not answer %s", i.host.name, path), Cause: err,
+			Class: connectors.ErrUnreachable, Message: fmt.Sprintf("OpenSearch at %s does not answer %s", i.host.name, path), Cause: inShort(err),
 			Help: "see the cluster's log",
 		})
 		return 0
