@@ -68,7 +68,7 @@ func producerProperties() []options.Option {
 func securityProperties() []options.Option {
 	const noEffect = "Taken without effect: "
 	return []options.Option{
-		chosen("security.protocol", "PLAINTEXT", "SASL_SSL", "Whether connections are encrypted, and whether the client signs in.", "PLAINTEXT", "SSL", "SASL_PLAINTEXT", "SASL_SSL"),
+		chosen("security.protocol", "PLAINTEXT", "SSL", "Whether connections are encrypted, and whether the client signs in.", "PLAINTEXT", "SSL", "SASL_PLAINTEXT", "SASL_SSL"),
 		heeded("ssl.truststore.location", "", "certs/ca.pem", "PEM file of the certificate authorities to trust; the system's where it is not set."),
 		heeded("ssl.truststore.type", "", "PEM", "Type of that file; only PEM is supported."),
 		heeded("ssl.truststore.certificates", "", "${file:certs/ca.pem}", "The certificate authorities themselves, in PEM."),
