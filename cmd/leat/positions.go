@@ -78,6 +78,9 @@ func (f *positionFlags) load(ctx context.Context, std streams, files []string) (
 	within, cancel := context.WithTimeout(ctx, f.Timeout)
 	defer cancel()
 	err = s.discreet(positions.Load(within, kept))
+	if ctx.Err() != nil {
+		return nil, &exitError{exitFailed, "stopped before all was known"}
+	}
 	s.kept = slices.DeleteFunc(kept, func(r *positions.Reading) bool { return r.Now.Name == "" })
 	return s, err
 }
@@ -165,6 +168,9 @@ func (m *moveFlags) move(ctx context.Context, std streams, s *stored, target pos
 	within, cancel = context.WithTimeout(ctx, m.Wait+timeout)
 	defer cancel()
 	if err := positions.Apply(within, moves, m.Wait); err != nil {
+		if ctx.Err() != nil {
+			return &exitError{exitFailed, "stopped: leat positions show tells where the positions stand"}
+		}
 		return s.discreet(err)
 	}
 	n := 0

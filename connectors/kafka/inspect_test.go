@@ -117,6 +117,10 @@ func TestInspectSink(t *testing.T) {
 			t.Errorf("takes %d bytes", last.MaxBytes)
 		}
 		findingtest.Want(t, inspectSink(t, sinkOptionsOf(addr, topic+"-gone")), `(doubtful|refused) topic: topic '.*-gone' does not exist on Kafka at .*`)
+		there, err := kafkatest.Admin(t, addr).ListTopics(kafkatest.Context(t))
+		if err != nil || there.Has(topic+"-gone") {
+			t.Errorf("the look has made the topic, or %v", err)
+		}
 	})
 }
 
