@@ -12,4 +12,6 @@
 // processes of a job do not take each other's.
 //
 // INSERT OVERWRITE keeps its parts hidden until everything is read, and takes away the files that were there.
+//
+// Before a job starts inspect.go looks whether files may be read and written, and reads some records.
 package filesystem

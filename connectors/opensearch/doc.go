@@ -10,5 +10,7 @@
 // Order: at most one slot holds documents of one id at a time (queue). Within a request they keep their order, and when one
 // of them is to be retried, the later ones of that id are sent again behind it, whatever was answered to them.
 //
+// Before a job starts inspect*.go look at the cluster and what rows are written to; mapping.go holds columns against a mapping.
+//
 // It knows no expressions and no formats: a message's value is the document, made by a format that gives JSON.
 package opensearch
