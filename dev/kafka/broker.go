@@ -47,7 +47,10 @@ func Start(ctx context.Context, o Options) (*Broker, error) {
 	}
 	opts := []kfake.Opt{
 		kfake.NumBrokers(1), kfake.Ports(0), kfake.AllowAutoTopicCreation(), kfake.DefaultNumPartitions(DefaultPartitions),
-		kfake.ListenFn(func(network, _ string) (net.Listener, error) { return net.Listen(network, addr) }),
+		kfake.ListenFn(func(network, _ string) (net.Listener, error) {
+			l, err := net.Listen(network, addr)
+			return guardedListener{l}, err
+		}),
 	}
 	if o.Dir != "" {
 		if err := os.MkdirAll(o.Dir, 0o700); err != nil {
