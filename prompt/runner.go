@@ -93,6 +93,9 @@ func (r *Runner) statement(ctx, background context.Context, in *engine.Input, pa
 		return r.command(c)
 	}
 	script, made, problems := r.Session.PlanOfTopics(ctx, in, part)
+	if ctx.Err() != nil {
+		return nil // it was cancelled
+	}
 	for _, t := range made {
 		r.tellMade(t, "; SHOW CREATE TABLE shows it")
 	}

@@ -11,7 +11,10 @@ import (
 // likeTopic carries out CREATE TABLE … LIKE TOPIC, and shows the DDL so that it can be kept.
 func (r *Runner) likeTopic(ctx context.Context, in *engine.Input, part engine.Part) error {
 	made, problems, err := r.Session.LikeTopic(ctx, in, part)
-	if err != nil {
+	switch {
+	case ctx.Err() != nil:
+		return nil // it was cancelled
+	case err != nil:
 		return err
 	}
 	if err := r.tell(problems); err != nil {

@@ -40,7 +40,11 @@ func Run(ctx context.Context, c Config) error {
 	} else {
 		err = runScreen(ctx, c, h)
 	}
-	if n := c.Runner.Running(); n > 0 {
+	switch n := c.Runner.Running(); n {
+	case 0:
+	case 1:
+		fmt.Fprintln(c.Out, "stopping 1 job")
+	default:
 		fmt.Fprintf(c.Out, "stopping %d jobs\n", n)
 	}
 	return err
