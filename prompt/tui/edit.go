@@ -21,9 +21,7 @@ func (u *ui) editText() {
 	text := *u.toEdit
 	u.toEdit = nil
 	u.Jobs.hold()
-	u.editing.Store(true)
 	edited, err := edited(text, u.In, u.Out)
-	u.editing.Store(false)
 	if err != nil {
 		u.greeting = "error: " + err.Error()
 		edited = text

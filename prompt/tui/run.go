@@ -59,7 +59,7 @@ func runScreen(ctx context.Context, c Config, h *history) error {
 	u.begin("")
 	before := c.Runner.Config
 	c.Runner.Out, c.Runner.Err, c.Runner.Show, c.Runner.Width = u.out, u.out, u.show, u.out.columns
-	defer u.interrupts()()
+	defer ignoreInterrupts()()
 	err := u.perform()
 	for err == nil && u.toEdit != nil {
 		u.editText()

@@ -64,26 +64,13 @@ func takeAbove(_ tea.Model, msg tea.Msg) tea.Msg {
 	return msg
 }
 
-// interrupts ends the prompt with a SIGINT, which no key sends while the prompt has the terminal. An editor has its own; then it means
-// nothing here. The function that it returns ends this.
-func (u *ui) interrupts() func() {
-	signal.Reset(os.Interrupt) // the whole program would end with it
+// ignoreInterrupts keeps a SIGINT from ending the program: no key sends one while the prompt has the terminal, and one that an editor gets is
+// not for the prompt. The function that it returns ends this.
+func ignoreInterrupts() func() {
+	signal.Reset(os.Interrupt) // from what the program did
 	got := make(chan os.Signal, 1)
-	signal.Notify(got, os.Interrupt)
-	done := make(chan struct{})
-	go func() {
-		for {
-			select {
-			case <-got:
-				if !u.editing.Load() {
-					u.stage.Load().program.Quit()
-				}
-			case <-done:
-				return
-			}
-		}
-	}()
-	return func() { signal.Stop(got); close(done) }
+	signal.Notify(got, os.Interrupt) // an editor would inherit that it is ignored, not that it is caught
+	return func() { signal.Stop(got) }
 }
 
 // sink is where the screen writes when there is no program any more.

@@ -23,8 +23,7 @@ type ui struct {
 	history *history
 	// greeting is printed when a program begins.
 	greeting string
-	toEdit   *string     // a text that the person wants to edit, behind the program
-	editing  atomic.Bool // an editor has the terminal
+	toEdit   *string // a text that the person wants to edit, behind the program
 
 	editor  *editor
 	running *running // nil: the editor has the keys
