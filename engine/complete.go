@@ -27,6 +27,8 @@ func (s *Session) Complete(in *Input, cursor int) (Part, []Suggestion) {
 		found = s.optionValues(at)
 	case inSetting:
 		found = s.settingNames()
+	case inSettingValue:
+		found = settingValues(at.key)
 	case inTable:
 		found = s.tableNames()
 	case inLike:
@@ -73,6 +75,7 @@ const (
 	inOption          // the key of an option
 	inValue           // the value of an option
 	inSetting         // the key of SET
+	inSettingValue    // the value of SET
 )
 
 // place is a cursor with what stands around it.
@@ -83,7 +86,7 @@ type place struct {
 	before []Token           // of the statement, in front of the part
 	after  []Token           // of the statement, behind it
 	set    map[string]string // the options that the WITH clause has
-	key    string            // of the option whose value is written
+	key    string            // of the option or the setting whose value is written
 	owner  string            // the name in front of the dot
 }
 
@@ -139,6 +142,8 @@ func (p *place) classify(in *Input) {
 		}
 	case quoted && last(1).Word == "SET":
 		p.where = inSetting
+	case last(1).Mark == '=' && last(3).Word == "SET":
+		p.where, p.key = inSettingValue, last(2).Value
 	case quoted:
 		p.where = anywhere
 		p.typed = anyText

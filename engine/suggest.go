@@ -139,6 +139,29 @@ func (s *Session) settingNames() []Suggestion {
 	return out
 }
 
+// settingValues are the values that a setting takes, or one to begin with.
+func settingValues(key string) []Suggestion {
+	s := settings.Find(key)
+	switch {
+	case s == nil:
+		return nil
+	case len(s.Values) > 0:
+		return values(s.Values)
+	case s.Example != "" && s.Key == key: // that of a family has a key
+		return values([]string{s.Example})
+	}
+	return nil
+}
+
+// values are strings as SQL writes them.
+func values(all []string) []Suggestion {
+	var out []Suggestion
+	for _, v := range all {
+		out = append(out, Suggestion{Text: "'" + strings.ReplaceAll(v, "'", "''") + "'", Kind: "value"})
+	}
+	return out
+}
+
 // declared are the options that the table's connector and formats have.
 func (s *Session) declared(set map[string]string) []options.Option {
 	all := []options.Option{{Name: "connector", Doc: "What the table stands for."}}
@@ -176,13 +199,6 @@ func (s *Session) optionNames(p place) []Suggestion {
 }
 
 func (s *Session) optionValues(p place) []Suggestion {
-	quoted := func(values []string) []Suggestion {
-		var out []Suggestion
-		for _, v := range values {
-			out = append(out, Suggestion{Text: "'" + v + "'", Kind: "value"})
-		}
-		return out
-	}
 	switch p.key {
 	case "connector":
 		var names []string
@@ -191,22 +207,22 @@ func (s *Session) optionValues(p place) []Suggestion {
 				names = append(names, f.Name)
 			}
 		}
-		return quoted(names)
+		return values(names)
 	case "format", "key.format", "value.format":
-		return quoted(formatNames(s.engine.config.Formats))
+		return values(formatNames(s.engine.config.Formats))
 	}
 	all := s.declared(p.set)
 	switch o := options.Find(all, p.key); {
 	case o == nil:
 		return nil
 	case len(o.Values) > 0:
-		return quoted(o.Values)
+		return values(o.Values)
 	case o.Type == options.Boolean:
-		return quoted([]string{"true", "false"})
+		return values([]string{"true", "false"})
 	case o.HasDefault && o.Default != "":
-		return quoted([]string{o.Default})
+		return values([]string{o.Default})
 	case o.Example != "":
-		return quoted([]string{o.Example})
+		return values([]string{o.Example})
 	}
 	return nil
 }

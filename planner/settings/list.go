@@ -106,7 +106,11 @@ func honouredSettings() []Setting {
 		{Key: "table.dml-sync", Doc: "Whether an INSERT is waited for; leat run waits for its jobs in any case.", Values: []string{"true", "false"}, Default: "false", Example: "true"},
 		{
 			Key: "sql-client.execution.result-mode", Doc: "How the prompt shows the rows of an endless query: table, changelog or tableau. Files ignore it.",
-			Default: "table", Example: "changelog",
+			Values: []string{"table", "changelog", "tableau"}, Default: "table", Example: "changelog",
+		},
+		{
+			Key: "table.display.max-column-width", Doc: "How wide the prompt prints a column whose type has no width, in the mode tableau.",
+			Default: "30", Example: "60", check: checkPositive,
 		},
 		{
 			Key: OnMalformed, Doc: "What becomes of text that is not JSON under JSON_VALUE and its like: null, as in Flink; fail, which stops the job; dead-letter.",
@@ -154,7 +158,6 @@ func ignoredSettings() []Setting {
 		{"table.optimizer.join-reorder-enabled", "Plans are made in one way."},
 		{"table.optimizer.agg-phase-strategy", "Plans are made in one way."},
 		{"table.rtas-ctas.atomicity-enabled", "A table lives as long as its script."},
-		{"table.display.max-column-width", "Rows are printed whole."},
 		{"sql-client.execution.max-table-result.rows", "Of Flink's SQL client."},
 		{"sql-client.verbose", "Of Flink's SQL client."},
 		{"pipeline.jars", "No class is needed."},
@@ -228,7 +231,14 @@ type Unsupported struct{ Help string }
 func (*Unsupported) Error() string { return "is not supported yet" }
 
 func checkParallelism(v string) error {
-	if n, err := strconv.Atoi(v); err != nil || n < 1 && n != -1 {
+	if v == "-1" { // as if it were not set
+		return nil
+	}
+	return checkPositive(v)
+}
+
+func checkPositive(v string) error {
+	if n, err := strconv.Atoi(v); err != nil || n < 1 {
 		return fmt.Errorf("takes a number from 1, not '%s'", v)
 	}
 	return nil
