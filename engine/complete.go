@@ -67,15 +67,15 @@ const anyText = "\x00"
 type where uint8
 
 const (
-	anywhere    where = iota
-	inStatement       // the first word of a statement
-	inTable           // the name of a table
-	inLike            // the name of a table that another is made like
-	inMember          // behind "name."
-	inOption          // the key of an option
-	inValue           // the value of an option
-	inSetting         // the key of SET
-	inSettingValue    // the value of SET
+	anywhere       where = iota
+	inStatement          // the first word of a statement
+	inTable              // the name of a table
+	inLike               // the name of a table that another is made like
+	inMember             // behind "name."
+	inOption             // the key of an option
+	inValue              // the value of an option
+	inSetting            // the key of SET
+	inSettingValue       // the value of SET
 )
 
 // place is a cursor with what stands around it.
