@@ -61,11 +61,11 @@ func writeFailure(w *strings.Builder, prefix string, err error) {
 
 // causeOf returns the code of a failure, "" when it has none, and what to do about it.
 func causeOf(err error) (code diag.Code, help string) {
-	if record := (*exec.RecordError)(nil); errors.As(err, &record) {
-		return record.Code(), record.Help()
-	}
 	if told := (interface{ Help() string })(nil); errors.As(err, &told) {
 		help = told.Help()
+	}
+	if record := (*exec.RecordError)(nil); errors.As(err, &record) {
+		return record.Code(), help
 	}
 	if system := (*connectors.Failure)(nil); errors.As(err, &system) {
 		help = system.Help

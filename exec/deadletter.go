@@ -99,7 +99,7 @@ func (d *deadLetters) write(ctx context.Context, letters []letter) error {
 		case err != nil:
 			d.job.fail(fmt.Errorf("write dead letters: %w", err))
 		case len(refused) > 0:
-			d.job.fail(fmt.Errorf("write dead letters: refused: %s; the record was: %w", refused[0].Reason, letters[refused[0].Index].err))
+			d.job.fail(&lettersError{fmt.Errorf("write dead letters: refused: %s; the record was: %w", refused[0].Reason, letters[refused[0].Index].err)})
 		default:
 			d.settled(letters)
 		}
@@ -119,7 +119,7 @@ func (d *deadLetters) settled(letters []letter) {
 	}
 	dead, in := a.Dead.Total(), a.In.Load()
 	if d.maxShare > 0 && in >= shareFloor && float64(dead) > d.maxShare*float64(in) {
-		d.job.fail(fmt.Errorf("%d of %d records are dead letters, more than dead-letter.max-share = %v allows; the last was: %w", dead, in, d.maxShare, letters[len(letters)-1].err))
+		d.job.fail(&lettersError{fmt.Errorf("%d of %d records are dead letters, more than dead-letter.max-share = %v allows; the last was: %w", dead, in, d.maxShare, letters[len(letters)-1].err)})
 	}
 }
 

@@ -90,3 +90,11 @@ func (e *RecordError) Help() string {
 	}
 	return fmt.Sprintf("to keep such records and go on, name a dead-letter topic: SET 'leat.table.%s.dead-letter.topic' = '…'", e.Table)
 }
+
+// lettersError ends a job that keeps dead letters because of one of them. The record's own help, to keep them, would be of no use.
+type lettersError struct{ error }
+
+func (e *lettersError) Unwrap() error { return e.error }
+
+// Help says that there is nothing more to say: the error itself names what to change.
+func (e *lettersError) Help() string { return "" }

@@ -3,6 +3,7 @@ package place
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"maps"
@@ -74,6 +75,9 @@ func (t *Topic) open(ctx context.Context, r Range) (opened, error) {
 	case err != nil:
 		return opened{}, errors.Join(err, source.Close())
 	}
+	if err := t.missing(r, found.all); err != nil {
+		return opened{}, errors.Join(err, source.Close())
+	}
 	o := opened{}
 	var spans []Span
 	o.spans = func() []Span { return spans }
@@ -104,6 +108,20 @@ func (t *Topic) open(ctx context.Context, r Range) (opened, error) {
 		spans = append(spans, Span{s.Split, s.Start, s.End})
 	}
 	return o, nil
+}
+
+// missing is the error of a range that begins in a partition which the topic does not have: read without it, it would be the whole topic.
+func (t *Topic) missing(r Range, all []connectors.SplitStart) error {
+	for s := range r.From {
+		if s.Name != t.Name || slices.ContainsFunc(all, func(there connectors.SplitStart) bool { return there.Split == s }) {
+			continue
+		}
+		return &connectors.Failure{
+			Class: connectors.ErrRefused, Message: fmt.Sprintf("topic '%s' has no partition %d, from which dead letters were to be read", t.Name, s.Partition),
+			Help: fmt.Sprintf("its partitions are 0 to %d", len(all)-1),
+		}
+	}
+	return nil
 }
 
 // partition is the letters of a partition.
