@@ -75,13 +75,11 @@ type (
 func (d *DryRun) dry(j *plan.Job) *drySink {
 	stop := newLimit(d.Limit)
 	var first *drySink
+	for _, scan := range j.Scans() {
+		scan.Source = limited(scan.Source, stop)
+		throwLettersAway(&scan.Policy)
+	}
 	for _, s := range j.Root {
-		plan.WalkNodes(s.Input, func(n plan.Node) {
-			if scan, ok := n.(*plan.Scan); ok && scan.Source != nil {
-				scan.Source = limited(scan.Source, stop)
-				throwLettersAway(&scan.Policy)
-			}
-		})
 		throwLettersAway(&s.Policy)
 		to := &drySink{Sink: s.Sink, job: j.Name, table: s.Table.Name}
 		s.Sink = to.as(s.Sink)

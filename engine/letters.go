@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"errors"
 	"maps"
 	"slices"
 	"strings"
@@ -39,14 +38,12 @@ func (s *Script) LetterPlaces() []LetterPlace {
 		}
 	}
 	for _, j := range s.Jobs() {
+		read := map[*plan.DeadLetter]bool{}
+		for _, scan := range j.Scans() {
+			add(scan.Table.Name, scan.Policy.DeadLetter)
+			read[scan.Policy.DeadLetter] = true
+		}
 		for _, sink := range j.Root {
-			read := map[*plan.DeadLetter]bool{}
-			plan.WalkNodes(sink.Input, func(n plan.Node) {
-				if scan, ok := n.(*plan.Scan); ok {
-					add(scan.Table.Name, scan.Policy.DeadLetter)
-					read[scan.Policy.DeadLetter] = true
-				}
-			})
 			if d := sink.Policy.DeadLetter; !read[d] { // else it is the source's, which takes what the sink refuses
 				add(sink.Table.Name, d)
 			}
@@ -71,22 +68,4 @@ func (s *Script) KafkaConnection(table string) (map[string]string, bool) {
 		return planner.Connection(properties), true
 	}
 	return nil, false
-}
-
-// Mask returns what hides from texts for people what is secret: values of secret variables and of the scripts' secret options, credentials
-// in addresses, and what stands behind a name such as password.
-func (e *Engine) Mask(scripts ...*Script) func(string) string {
-	return newMasker(e.secrets, scripts).text
-}
-
-// Discreet returns an error whose text shows no secret; nil for nil. Errors that were joined stay several, as FailureText takes them.
-func (e *Engine) Discreet(err error) error {
-	if err == nil {
-		return nil
-	}
-	var all []error
-	for _, one := range joined(err) {
-		all = append(all, e.secrets.error(one))
-	}
-	return errors.Join(all...)
 }

@@ -36,6 +36,12 @@ func newMasker(known *secrets, scripts []*Script) *masker {
 	return &masker{secrets: known.with(values...)}
 }
 
+// Mask returns what hides from texts for people what is secret: values of secret variables and of the scripts' secret options, credentials
+// in addresses, and what stands behind a name such as password.
+func (e *Engine) Mask(scripts ...*Script) func(string) string {
+	return newMasker(e.secrets, scripts).text
+}
+
 var (
 	// userInfo is user and password in front of the host of an address.
 	userInfo = regexp.MustCompile(`(://)[^\s/@'"]+@`)

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"sync"
@@ -127,3 +128,15 @@ type discreetError struct {
 
 func (e *discreetError) Error() string { return e.secrets.hide(e.err.Error()) }
 func (e *discreetError) Unwrap() error { return e.err }
+
+// Discreet returns an error whose text shows no secret; nil for nil. Errors that were joined stay several, as FailureText takes them.
+func (e *Engine) Discreet(err error) error {
+	if err == nil {
+		return nil
+	}
+	var all []error
+	for _, one := range joined(err) {
+		all = append(all, e.secrets.error(one))
+	}
+	return errors.Join(all...)
+}

@@ -150,12 +150,8 @@ func (w *drafter) know() error {
 	}
 	w.scans = map[string]*plan.Scan{}
 	for _, j := range script.Jobs() {
-		for _, s := range j.Root {
-			plan.WalkNodes(s.Input, func(n plan.Node) {
-				if scan, ok := n.(*plan.Scan); ok {
-					w.scans[scan.Table.Name] = scan
-				}
-			})
+		for _, scan := range j.Scans() {
+			w.scans[scan.Table.Name] = scan
 		}
 	}
 	for _, c := range w.draft.Cases {

@@ -53,12 +53,10 @@ func (x *execution) prepare(text string) diag.List {
 	for _, j := range script.Jobs() {
 		x.zone = j.Env.Zone
 		turn := make(chan struct{}, 1)
+		for _, scan := range j.Scans() {
+			x.replaceSource(scan, turn)
+		}
 		for _, s := range j.Root {
-			plan.WalkNodes(s.Input, func(n plan.Node) {
-				if scan, ok := n.(*plan.Scan); ok {
-					x.replaceSource(scan, turn)
-				}
-			})
 			x.replaceSink(s)
 		}
 	}

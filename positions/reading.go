@@ -28,7 +28,7 @@ func Of(jobs []*plan.Job) []*Reading {
 	var all []*Reading
 	for _, j := range jobs {
 		times := map[*plan.Table]int{}
-		for _, scan := range scansOf(j) {
+		for _, scan := range j.Scans() {
 			r := &Reading{Job: j.Name, Table: scan.Table.Name, Sink: j.Root[0].Table.Name}
 			if times[scan.Table]++; times[scan.Table] > 1 {
 				r.Sink = fmt.Sprintf("%s.%d", r.Sink, times[scan.Table])
@@ -44,18 +44,6 @@ func Of(jobs []*plan.Job) []*Reading {
 			}
 			all = append(all, r)
 		}
-	}
-	return all
-}
-
-func scansOf(j *plan.Job) []*plan.Scan {
-	var all []*plan.Scan
-	for _, root := range j.Root {
-		plan.WalkNodes(root.Input, func(n plan.Node) {
-			if scan, ok := n.(*plan.Scan); ok && scan.Source != nil && !slices.Contains(all, scan) {
-				all = append(all, scan)
-			}
-		})
 	}
 	return all
 }

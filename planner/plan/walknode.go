@@ -1,5 +1,7 @@
 package plan
 
+import "slices"
+
 // Exprs returns the expressions that a node evaluates, in the order they are written in.
 func Exprs(n Node) []Expr {
 	switch n := n.(type) {
@@ -123,4 +125,17 @@ func walkNodes(n Node, seen map[Node]bool, f func(Node)) {
 	for _, q := range Queries(n) {
 		walkNodes(q, seen, f)
 	}
+}
+
+// Scans returns the scans of the job that read something, each once, in the order of the plan.
+func (j *Job) Scans() []*Scan {
+	var all []*Scan
+	for _, root := range j.Root {
+		WalkNodes(root.Input, func(n Node) {
+			if scan, ok := n.(*Scan); ok && scan.Source != nil && !slices.Contains(all, scan) {
+				all = append(all, scan)
+			}
+		})
+	}
+	return all
 }
