@@ -1,14 +1,13 @@
 package engine
 
 import (
-	"context"
 	"fmt"
-	"io"
 	"maps"
 	"slices"
 	"strings"
 
 	"github.com/leatsql/leat/connectors"
+	"github.com/leatsql/leat/connectors/memory"
 	"github.com/leatsql/leat/planner/plan"
 )
 
@@ -49,51 +48,14 @@ func (s *Script) Feed(feeds []Feed) error {
 // feedJob puts sources in the place of a job's own. It returns the tables of feeds that the job has no use for.
 func feedJob(j *plan.Job, feeds map[string]connectors.Source) (missing []string) {
 	left := maps.Clone(feeds)
-	for _, sink := range j.Root {
-		plan.WalkNodes(sink.Input, func(n plan.Node) {
-			scan, ok := n.(*plan.Scan)
-			if !ok || scan.Source == nil {
-				return
-			}
-			rows, made := scan.Source.(connectors.RowDecoder)
-			switch source := feeds[scan.Table.Name]; {
-			case source != nil && !made:
-				scan.Source = source
-				delete(left, scan.Table.Name)
-			case made:
-				scan.Source = nothingMade{nothing{}, rows}
-			default:
-				scan.Source = nothing{}
-			}
-		})
+	for _, scan := range j.Scans() {
+		_, made := scan.Source.(connectors.RowDecoder)
+		if source := feeds[scan.Table.Name]; source != nil && !made {
+			scan.Source = source
+			delete(left, scan.Table.Name)
+			continue
+		}
+		scan.Source = memory.InPlaceOf(scan.Source, nil)
 	}
 	return slices.Sorted(maps.Keys(left))
 }
-
-// nothing is an empty table.
-type nothing struct{}
-
-// nothingMade is an empty table of a connector that makes rows itself.
-type nothingMade struct {
-	nothing
-	connectors.RowDecoder
-}
-
-var _ connectors.Source = nothing{}
-
-// Bounded implements connectors.Source.
-func (nothing) Bounded() bool { return true }
-
-// Run implements connectors.Source.
-func (nothing) Run(context.Context, connectors.Assignment) error { return nil }
-
-// Open implements connectors.Source; no split is ever assigned.
-func (nothing) Open(context.Context, connectors.SplitStart) (connectors.Reader, error) {
-	return nil, io.EOF
-}
-
-// Commit implements connectors.Source.
-func (nothing) Commit(context.Context, map[connectors.Split]connectors.Position) error { return nil }
-
-// Close implements connectors.Source.
-func (nothing) Close() error { return nil }
