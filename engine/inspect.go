@@ -47,7 +47,7 @@ type Found struct {
 	diag.Diagnostic
 }
 
-// inspectedAtOnce bounds how many tables are looked at at the same time.
+// inspectedAtOnce bounds how many tables are looked at at the same time, and how many jobs run on samples.
 const inspectedAtOnce = 16
 
 // Inspect connects to the systems that the jobs of scripts name, and tells whether they are as the jobs need them. It writes nothing,
@@ -67,6 +67,8 @@ func (e *Engine) Inspect(ctx context.Context, how Inspecting, scripts ...*Script
 		working.Go(func() {
 			j.look(ctx, how.Timeout, free)
 			if how.Samples > 0 && !j.wrong() {
+				free <- struct{}{}
+				defer func() { <-free }()
 				e.sample(ctx, j, how)
 			}
 		})
@@ -117,7 +119,7 @@ func newInspectedJob(s *Script, p *plan.Job) *inspectedJob {
 			add(t, DeadLetterRole, d.Sink)
 		}
 	}
-	for _, scan := range scansOf(p) {
+	for _, scan := range p.Scans() {
 		add(scan.Table, SourceRole, scan.Source)
 		letters(scan.Table, scan.Policy)
 	}
@@ -126,19 +128,6 @@ func newInspectedJob(s *Script, p *plan.Job) *inspectedJob {
 		letters(root.Table, root.Policy)
 	}
 	return j
-}
-
-// scansOf are the scans of a job, each once.
-func scansOf(p *plan.Job) []*plan.Scan {
-	var all []*plan.Scan
-	for _, root := range p.Root {
-		plan.WalkNodes(root.Input, func(n plan.Node) {
-			if scan, ok := n.(*plan.Scan); ok && scan.Source != nil && !slices.Contains(all, scan) {
-				all = append(all, scan)
-			}
-		})
-	}
-	return all
 }
 
 // look looks at all tables at the same time. free has room for as many as may be looked at at once.

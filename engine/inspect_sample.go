@@ -3,9 +3,10 @@ package engine
 import (
 	"context"
 	"fmt"
-	"io"
+	"slices"
 
 	"github.com/leatsql/leat/connectors"
+	"github.com/leatsql/leat/connectors/memory"
 	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/exec"
 	"github.com/leatsql/leat/exec/account"
@@ -19,36 +20,11 @@ func (e *Engine) sample(ctx context.Context, j *inspectedJob, how Inspecting) {
 		defer cancel()
 		ctx = within
 	}
-	sampled := map[string]int{}
-	own := map[*plan.Scan]bool{} // whose policy stops the job at a bad record
-	scans := scansOf(j.plan)
-	for _, scan := range scans {
-		var messages []connectors.Messages
-		if s, ok := scan.Source.(connectors.Sampler); ok {
-			var err error
-			if messages, err = s.Sample(ctx, how.Samples); err != nil {
-				if t := j.of(scan.Table, SourceRole); t != nil {
-					t.found = append(t.found, connectors.FindingOf("", err))
-				}
-				return
-			}
-		}
-		for _, m := range messages {
-			sampled[scan.Table.Name] += len(m.Items)
-		}
-		own[scan] = scan.Policy.DeadLetter == nil && !scan.Policy.SkipUndecodable
-		scan.Source = sampledSource(scan.Source, messages)
-		scan.Policy.DeadLetter = &plan.DeadLetter{Topic: string(DeadLetterRole), Sink: lettersAway{}}
-	}
-	if len(sampled) == 0 {
+	t := trial{inspectedJob: j, sampled: map[*plan.Table]int{}, stops: map[*plan.Table]bool{}, letters: &countedLetters{}}
+	if !t.read(ctx, how.Samples) {
 		return
 	}
-	var sink *drySink
-	for _, root := range j.plan.Root {
-		root.Policy.DeadLetter = &plan.DeadLetter{Topic: string(DeadLetterRole), Sink: lettersAway{}}
-		sink = &drySink{Sink: root.Sink, job: j.plan.Name, table: root.Table.Name}
-		root.Sink = sink.as(root.Sink)
-	}
+	sink := t.replaceSink()
 	job, err := exec.Build(j.plan, exec.Options{Clock: e.config.Clock, Hide: e.secrets.hide})
 	if err == nil {
 		err = job.Run(ctx)
@@ -57,12 +33,52 @@ func (e *Engine) sample(ctx context.Context, j *inspectedJob, how Inspecting) {
 		j.add(diag.Diagnostic{Severity: diag.Warning, Code: diag.SystemDoubtful, Message: "the records that were sampled could not be tried: " + err.Error()})
 		return
 	}
-	for _, scan := range scans {
-		if n := sampled[scan.Table.Name]; n > 0 {
-			j.judgeSamples(scan, n, job.Account(), own[scan])
-		}
-	}
+	t.judge(job.Account())
 	j.judgeSizes(sink)
+}
+
+// trial is a job that runs on samples.
+type trial struct {
+	*inspectedJob
+	sampled map[*plan.Table]int  // how many records of a source
+	stops   map[*plan.Table]bool // the first bad record of the source stops the job
+	letters *countedLetters
+}
+
+// read reads the samples and puts them in the place of the sources. It returns false where there are none to try.
+func (t *trial) read(ctx context.Context, n int) bool {
+	for _, scan := range t.plan.Scans() {
+		var messages []connectors.Messages
+		if s, ok := scan.Source.(connectors.Sampler); ok {
+			var err error
+			if messages, err = s.Sample(ctx, n); err != nil {
+				if of := t.of(scan.Table, SourceRole); of != nil {
+					of.found = append(of.found, connectors.FindingOf("", err))
+				}
+				return false
+			}
+		}
+		for _, m := range messages {
+			t.sampled[scan.Table] += len(m.Items)
+		}
+		t.stops[scan.Table] = scan.Policy.DeadLetter == nil
+		scan.Source = memory.InPlaceOf(scan.Source, messages)
+		scan.Policy.DeadLetter = t.keptLetters()
+	}
+	return len(t.sampled) > 0
+}
+
+// replaceSink puts a sink that writes nothing in the place of the job's.
+func (t *trial) replaceSink() *drySink {
+	root := t.plan.Root[0]
+	root.Policy.DeadLetter = t.keptLetters()
+	sink := &drySink{Sink: root.Sink, job: t.plan.Name, table: root.Table.Name}
+	root.Sink = sink.as(root.Sink)
+	return sink
+}
+
+func (t *trial) keptLetters() *plan.DeadLetter {
+	return &plan.DeadLetter{Topic: string(DeadLetterRole), Sink: t.letters}
 }
 
 // of finds a table of the job.
@@ -81,50 +97,78 @@ func (j *inspectedJob) add(d diag.Diagnostic) {
 	j.tables[0].more = append(j.tables[0].more, d)
 }
 
-// judgeSamples says what became of the records of a source.
-func (j *inspectedJob) judgeSamples(scan *plan.Scan, n int, a *account.Account, stops bool) {
-	t := j.of(scan.Table, SourceRole)
-	if t == nil {
-		return
-	}
-	bad := map[string][]account.Sample{}
-	for _, s := range a.Samples.All() {
-		if s.Table == scan.Table.Name {
-			bad[s.Stage] = append(bad[s.Stage], s)
-		}
-	}
-	left := n
-	for _, stage := range []exec.Stage{"", exec.StageDecode, exec.StageEvaluate, exec.StageEncode} {
-		failed := bad[string(stage)]
-		if len(failed) == 0 {
+// judge says what became of the records.
+func (t *trial) judge(a *account.Account) {
+	n, bad, tables := 0, int(a.Dead.Total()), map[string]*inspectedTable{}
+	for _, of := range t.tables {
+		if of.role != SourceRole || t.sampled[of.table] == 0 {
 			continue
 		}
-		left -= len(failed)
-		d := diag.Diagnostic{Severity: diag.Warning, Source: j.plan.Source, Span: j.plan.Span}
-		d.Code = (&exec.RecordError{Stage: stage}).Code()
-		if stage == "" {
-			stage = exec.StageDecode // dropped, as 'ignore-parse-errors' asks
-			d.Code = diag.DecodeFailed
-		}
-		first := failed[0]
-		d.Message = fmt.Sprintf("%d of %d records that were sampled cannot be %sd: %s, position %d%s: %s", len(failed), n, stage, first.Split, first.Position, column(first.Field), first.Reason)
-		if stage == exec.StageDecode {
-			at := t.place("format", "")
-			if v := t.version(); v != nil {
-				at = t.place(v.FormatKey(), "")
-			}
-			d.Source, d.Span = at.Source, at.Span
-			if len(failed) == n {
-				d.Severity, d.Help = diag.Error, "the records are not what 'format' and the columns say: look at some with leat sql, or leat ddl topic"
+		n += t.sampled[of.table]
+		tables[of.table.Name] = of
+		for _, stage := range []exec.Stage{exec.StageDecode, exec.StageEvaluate, exec.StageEncode} {
+			if f := t.letters.of(of.table.Name, string(stage)); f != nil {
+				t.judgeFault(of, stage, f)
 			}
 		}
-		if stops && d.Help == "" {
-			d.Help = fmt.Sprintf("the first such record stops the job, unless dead letters are kept: SET 'leat.table.%s.dead-letter.topic' = '…'", scan.Table.Name)
-		}
-		t.more = append(t.more, d)
 	}
-	if left > 0 {
-		t.fine = append(t.fine, fmt.Sprintf("%d of %d records that were sampled go through the job", left, n))
+	for _, s := range dropped(a) {
+		of := tables[s.Table]
+		if s.Reason == exec.NoRow || of == nil {
+			continue // a tombstone, for one, is as it should be
+		}
+		lost := int(a.Dropped.Of(s.Reason))
+		bad += lost
+		d := diag.Diagnostic{Severity: diag.Warning, Code: diag.EncodeFailed, Source: t.plan.Source, Span: t.plan.Span}
+		d.Message = fmt.Sprintf("%d of %d records that were sampled are left out: %s; one is at %s, position %d", lost, n, s.Reason, s.Split, s.Position)
+		if s.Reason == exec.IgnoredParseError {
+			of.undecodable(&d, lost == n)
+		}
+		of.more = append(of.more, d)
+	}
+	for _, of := range t.tables {
+		if tables[of.table.Name] == of && bad < n {
+			of.fine = append(of.fine, fmt.Sprintf("%d of %d records that were sampled go through the job", n-bad, n))
+			return
+		}
+	}
+}
+
+// dropped returns one sample of each reason for which records were dropped.
+func dropped(a *account.Account) []account.Sample {
+	var some []account.Sample
+	for _, s := range a.Samples.All() {
+		if s.Fate == account.DroppedFate && !slices.ContainsFunc(some, func(known account.Sample) bool { return known.Reason == s.Reason }) {
+			some = append(some, s)
+		}
+	}
+	return some
+}
+
+// judgeFault says which records of a source failed in a stage.
+func (t *trial) judgeFault(of *inspectedTable, stage exec.Stage, f *fault) {
+	n, first := t.sampled[of.table], f.first
+	d := diag.Diagnostic{Severity: diag.Warning, Source: t.plan.Source, Span: t.plan.Span, Code: (&exec.RecordError{Stage: stage}).Code()}
+	d.Message = fmt.Sprintf("%d of %d records that were sampled cannot be %sd: %s, position %d%s: %s", f.n, n, stage, first.From, first.Offset, column(first.Field), first.Reason)
+	if stage == exec.StageDecode {
+		of.undecodable(&d, f.n == n)
+	}
+	if t.stops[of.table] && d.Help == "" {
+		d.Help = fmt.Sprintf("the first such record stops the job, unless dead letters are kept: SET 'leat.table.%s.dead-letter.topic' = '…'", of.table.Name)
+	}
+	of.more = append(of.more, d)
+}
+
+// undecodable makes of a diagnostic one of records that cannot be decoded; all says that none can.
+func (t *inspectedTable) undecodable(d *diag.Diagnostic, all bool) {
+	d.Code = diag.DecodeFailed
+	at := t.place("format", "")
+	if v := t.version(); v != nil {
+		at = t.place(v.FormatKey(), "")
+	}
+	d.Source, d.Span = at.Source, at.Span
+	if all {
+		d.Severity, d.Help = diag.Error, "the records are not what 'format' and the columns say: look at some with leat sql, or leat ddl topic"
 	}
 }
 
@@ -137,93 +181,18 @@ func column(name string) string {
 
 // judgeSizes compares the largest row that was made with what the sink takes.
 func (j *inspectedJob) judgeSizes(sink *drySink) {
-	for _, root := range j.plan.Root {
-		t := j.of(root.Table, SinkRole)
-		if t == nil || sink == nil {
-			continue
-		}
-		for _, f := range t.found {
-			if f.MaxBytes > 0 && sink.largest > f.MaxBytes {
-				at := t.place(f.Option, "")
-				t.more = append(t.more, diag.Diagnostic{
-					Severity: diag.Error, Code: diag.Refused, Source: at.Source, Span: at.Span,
-					Message: fmt.Sprintf("a record that was sampled makes a message of %d bytes, and at most %d are taken", sink.largest, f.MaxBytes),
-					Help:    "raise 'max.message.bytes' of the topic, and 'properties.max.request.size' where it is set",
-				})
-			}
+	t := j.of(j.plan.Root[0].Table, SinkRole)
+	if t == nil {
+		return
+	}
+	for _, f := range t.found {
+		if f.MaxBytes > 0 && sink.largest > f.MaxBytes {
+			at := t.place(f.Option, "")
+			t.more = append(t.more, diag.Diagnostic{
+				Severity: diag.Error, Code: diag.Refused, Source: at.Source, Span: at.Span,
+				Message: fmt.Sprintf("a record that was sampled makes a message of %d bytes, and at most %d are taken", sink.largest, f.MaxBytes),
+				Help:    "raise 'max.message.bytes' of the topic, and 'properties.max.request.size' where it is set",
+			})
 		}
 	}
 }
-
-// samples is a bounded source of messages that were read before.
-type samples struct {
-	connectors.Source // the table's own
-	messages          []connectors.Messages
-}
-
-// sampledRows are samples whose own source makes rows of its messages.
-type sampledRows struct {
-	*samples
-	connectors.RowDecoder
-}
-
-// sampledSource puts messages in the place of a source's own.
-func sampledSource(own connectors.Source, messages []connectors.Messages) connectors.Source {
-	s := &samples{own, messages}
-	if rows, ok := own.(connectors.RowDecoder); ok {
-		return &sampledRows{s, rows}
-	}
-	return s
-}
-
-// Bounded implements connectors.Source.
-func (s *samples) Bounded() bool { return true }
-
-// Run implements connectors.Source.
-func (s *samples) Run(ctx context.Context, a connectors.Assignment) error {
-	var starts []connectors.SplitStart
-	for _, m := range s.messages {
-		if len(m.Items) > 0 {
-			starts = append(starts, connectors.SplitStart{Split: m.Split, Start: m.Items[0].Position, End: m.Next})
-		}
-	}
-	return a.Assigned(ctx, starts)
-}
-
-// Open implements connectors.Source.
-func (s *samples) Open(_ context.Context, start connectors.SplitStart) (connectors.Reader, error) {
-	for i := range s.messages {
-		if s.messages[i].Split == start.Split {
-			return &samplesReader{messages: &s.messages[i]}, nil
-		}
-	}
-	return nil, fmt.Errorf("split %s was not sampled", start.Split)
-}
-
-// Commit implements connectors.Source.
-func (s *samples) Commit(context.Context, map[connectors.Split]connectors.Position) error {
-	return nil
-}
-
-// Close implements connectors.Source.
-func (s *samples) Close() error { return nil }
-
-// samplesReader reads a group of messages at once.
-type samplesReader struct{ messages *connectors.Messages }
-
-// Read implements connectors.Reader.
-func (r *samplesReader) Read(_ context.Context, dst *connectors.Messages) error {
-	if r.messages == nil {
-		return io.EOF
-	}
-	*dst, r.messages = *r.messages, nil
-	return nil
-}
-
-// Close implements connectors.Reader.
-func (r *samplesReader) Close() error { return nil }
-
-var (
-	_ connectors.Source = (*samples)(nil)
-	_ connectors.Reader = (*samplesReader)(nil)
-)

@@ -18,7 +18,7 @@ func inspect(t *testing.T, sql string) engine.Inspection {
 	if problems.HasErrors() {
 		t.Fatal(problems)
 	}
-	return e.Inspect(t.Context(), engine.Inspecting{Samples: 5}, script)
+	return e.Inspect(t.Context(), engine.Inspecting{Samples: 100}, script)
 }
 
 // What is wrong with several tables alike is told once, at the first, with the place of the other.
@@ -62,5 +62,35 @@ INSERT INTO o SELECT CAST(v AS INT) FROM a WHERE v <> '${WORD}2';`
 	}
 	if _, err := os.Stat(filepath.Join(dir, "out")); err == nil {
 		t.Error("rows were written")
+	}
+}
+
+// Of many bad records each is counted, whether it is a dead letter or left out.
+func TestInspectCountsAll(t *testing.T) {
+	dir := t.TempDir()
+	in, out := filepath.Join(dir, "in"), filepath.Join(dir, "out")
+	if err := os.WriteFile(in, []byte(strings.Repeat("none\n{\"v\":\"x\"}\n{\"v\":null}\n", 30)+"{\"v\":\"4\"}\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ option, query, want, fine string }{
+		{"", "CAST(v AS INT)", "30 of 91 records that were sampled cannot be decoded; 30 of 91 records that were sampled cannot be evaluated", "31 of 91"},
+		{", 'json.ignore-parse-errors' = 'true'", "CAST(v AS INT)", "30 of 91 records that were sampled cannot be evaluated; 30 of 91 records that were sampled are left out", "31 of 91"},
+		{", 'json.ignore-parse-errors' = 'true'", "TRY_CAST(v AS INT)", "30 of 91 records that were sampled are left out", "61 of 91"},
+	} {
+		found := inspect(t, `CREATE TABLE a (v STRING) WITH ('connector' = 'filesystem', 'path' = '`+in+`', 'format' = 'json'`+c.option+`);
+CREATE TABLE o (n INT) WITH ('connector' = 'filesystem', 'path' = '`+out+`', 'format' = 'json');
+INSERT INTO o SELECT `+c.query+` FROM a;`)
+		var got []string
+		for _, d := range found.Problems() {
+			message, _, _ := strings.Cut(d.Message, ": ")
+			got = append(got, message)
+		}
+		if text := strings.Join(got, "; "); text != c.want {
+			t.Errorf("%s%s: got %q, want %q", c.query, c.option, text, c.want)
+		}
+		var json strings.Builder
+		if err := found.WriteJSON(&json); err != nil || !strings.Contains(json.String(), `"message": "`+c.fine+` records that were sampled go through the job"`) {
+			t.Errorf("%s%s: %v in %s", c.query, c.option, err, &json)
+		}
 	}
 }

@@ -128,9 +128,15 @@ func (p *portion) count() {
 	c.handOver(int(n[unsettled]))
 }
 
+// Reasons of records that are dropped, as account counts them.
+const (
+	NoRow             = "no row" // the format makes nothing of the message
+	IgnoredParseError = "ignored parse error"
+)
+
 // dropReasons are the reasons of the fates that count as dropped; "" for others.
 var dropReasons = [...]string{
-	oldRow: "old row of an update", nullRow: "NULL in a NOT NULL column", noRow: "no row", unreadable: "ignored parse error",
+	oldRow: "old row of an update", nullRow: "NULL in a NOT NULL column", noRow: NoRow, unreadable: IgnoredParseError,
 }
 
 // sample keeps the first record of the portion that was dropped for a reason: one of each portion, so that a flood costs little.

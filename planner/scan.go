@@ -283,7 +283,6 @@ func (n *scan) bindDecoders(p *plan.Scan, uses []*rewrite.Use, at []int) {
 		return c.decoder(use, spec, d)
 	}
 	p.Value = bindOne(c.value, layout.value)
-	p.Policy.SkipUndecodable = c.value != nil && skipsErrors(c.value)
 	if c.key != nil {
 		p.Key = bindOne(c.key, layout.key)
 	}
@@ -307,11 +306,6 @@ func (c *configured) decoder(use *formatUse, spec formats.Spec, d *plan.BoundDec
 	c.failed(err)
 	d.Decoder = bound
 	return d
-}
-
-func skipsErrors(use *formatUse) bool {
-	const name = "ignore-parse-errors"
-	return options.Find(use.factory.Options, name) != nil && use.values.Bool(name)
 }
 
 func (s *Session) spec(use *formatUse) formats.Spec {

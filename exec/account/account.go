@@ -50,6 +50,13 @@ func (r *Reasons) Add(reason string, n int64) {
 	r.n[reason] += n
 }
 
+// Of returns the count of one reason.
+func (r *Reasons) Of(reason string) int64 {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.n[reason]
+}
+
 // Total returns the sum over all reasons.
 func (r *Reasons) Total() int64 {
 	r.mu.Lock()

@@ -24,7 +24,7 @@ type rule struct {
 var rules = []rule{
 	{"cmd", []string{"*"}},
 	{"bench", []string{"*"}},
-	{"engine", []string{"engine", "scaffold", "parser", "planner", "exec", "functions", "connectors", "formats", "types", "batch", "options", "diag"}},
+	{"engine", []string{"engine", "scaffold", "parser", "planner", "exec", "deadletter", "functions", "connectors", "formats", "types", "batch", "options", "diag"}},
 	{"web", []string{"engine"}},
 	{"live", []string{"engine", "diag"}},
 	{"scaffold", []string{"parser", "formats/protobuf", "types", "diag"}},

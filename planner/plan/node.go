@@ -161,8 +161,6 @@ type Table struct {
 type Policy struct {
 	// DeadLetter is set when dead letters are kept; otherwise a bad record fails the job.
 	DeadLetter *DeadLetter
-	// SkipUndecodable counts and drops messages that no row can be made of where the format leaves that to exec.
-	SkipUndecodable bool
 }
 
 // DeadLetter says where dead letters go: a topic or a file.
