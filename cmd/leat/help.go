@@ -22,6 +22,7 @@ func (c *helpCommand) Help() string {
 // Run prints the help of a command, as --help does, or that of a topic; without either, that of leat.
 func (c *helpCommand) Run(io streams, app *kong.Kong) error {
 	about := strings.Join(c.Words, " ")
+	c.Words = strings.Fields(about) // 'ddl topic' in quotes
 	for _, t := range topics() {
 		if t.Name == about {
 			return manual.WriteText(io.out, t)

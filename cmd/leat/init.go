@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"path/filepath"
 
@@ -29,9 +30,15 @@ and on a broker of your own, in two shells:
 
 // Run writes the files and says what to do with them.
 func (c *initCommand) Run(_ context.Context, io streams) error {
+	if c.Dir == "" {
+		return &exitError{exitUsage, "init: the folder has no name; . is the one you are in"}
+	}
 	written, err := starter.Write(c.Dir)
-	if err != nil {
+	switch {
+	case errors.Is(err, starter.ErrThere):
 		return &exitError{exitUsage, err.Error()}
+	case err != nil:
+		return err
 	}
 	for _, path := range written {
 		fmt.Fprintln(io.out, path)

@@ -62,6 +62,18 @@ INSERT INTO gone SELECT i FROM n;
 	}
 }
 
+// TestRowsOnATerminal: control characters of a row do not reach the terminal, whether there are live lines or none.
+func TestRowsOnATerminal(t *testing.T) {
+	t.Parallel()
+	for _, flags := range []string{"leat run", "leat run --progress none", "leat sql -f"} {
+		p := liveRun(t, 120, 24, `
+CREATE TABLE shown (s STRING) WITH ('connector' = 'print');
+INSERT INTO shown VALUES ('kept'), (U&'\001b[2J\001b]0;title\0007\0008end');
+`, flags)
+		p.Sees(`(?s)^\+I\[kept\]\n\+I\[\x{FFFD}\[2J\x{FFFD}\]0;title\x{FFFD}\x{FFFD}end\]\n.*exit code 0$`)
+	}
+}
+
 // TestLiveInSmallWindows: no line is wrapped, also after the window was made smaller, and jobs that do not fit are summed up.
 func TestLiveInSmallWindows(t *testing.T) {
 	t.Parallel()

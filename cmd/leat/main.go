@@ -72,6 +72,9 @@ func main() {
 
 // run parses the arguments and runs a command.
 func run(args []string, io streams) int {
+	if len(args) == 1 && args[0] == "--version" { // as many other programs have it
+		args = []string{"version"}
+	}
 	var c cli
 	code := -1
 	parser, err := newParser(&c, io, func(n int) { code = n })

@@ -61,7 +61,7 @@ func (c *runCommand) Run(ctx context.Context, io streams) error {
 	}
 	shown, jobs := c.progressOf(io)
 	config, err := c.config(jobs.err, connectors.RunOptions{
-		Fresh: c.Fresh, Resume: c.Resume, Instance: c.Instance, Canary: c.Canary, Stdout: jobs.out, Stderr: jobs.err,
+		Fresh: c.Fresh, Resume: c.Resume, Instance: c.Instance, Canary: c.Canary, Stdout: legible(io.out, jobs.out), Stderr: legible(io.err, jobs.err),
 	})
 	if err != nil {
 		return err

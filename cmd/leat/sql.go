@@ -37,7 +37,7 @@ func (c *sqlCommand) Run(ctx context.Context, io streams) error {
 	if interactive {
 		jobs, outlets = behindPrompt(io)
 	}
-	config, err := c.config(jobs.err, connectors.RunOptions{Stdout: jobs.out, Stderr: jobs.err})
+	config, err := c.config(jobs.err, connectors.RunOptions{Stdout: legible(io.out, jobs.out), Stderr: legible(io.err, jobs.err)})
 	if err != nil {
 		return err
 	}

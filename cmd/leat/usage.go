@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/alecthomas/kong"
+
+	"github.com/leatsql/leat/options"
 )
 
 // knownCommand refuses arguments that name no command.
@@ -17,10 +19,15 @@ func knownCommand(args []string, model *kong.Application) error {
 	if strings.HasPrefix(name, "-") {
 		return nil // a flag: the parser's
 	}
+	var names []string
 	for _, command := range model.Children {
 		if command.Name == name {
 			return nil
 		}
+		names = append(names, command.Name)
+	}
+	if near := options.Nearest(name, names); near != "" {
+		return &exitError{exitUsage, fmt.Sprintf("there is no command %q; did you mean %s? `leat --help` describes them all", name, near)}
 	}
 	return &exitError{exitUsage, fmt.Sprintf("there is no command %q: %s", name, commandList(model))}
 }

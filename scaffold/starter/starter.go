@@ -25,19 +25,30 @@ func files() []file {
 	}
 }
 
+// ErrThere is the class of the error that a file of the project is there already.
+var ErrThere = errors.New("is there already: nothing is written")
+
 // Write writes the project into a folder, which is made where it is not there, and returns the paths of its files. Where one of
-// them is there already nothing is written.
-func Write(dir string) ([]string, error) {
+// them is there already nothing is written (ErrThere); where one cannot be written, none is left.
+func Write(dir string) (written []string, err error) {
 	for _, f := range files() {
 		path := filepath.Join(dir, filepath.FromSlash(f.to))
 		switch _, err := os.Lstat(path); {
 		case err == nil:
-			return nil, fmt.Errorf("%s is there already: nothing is written", path)
+			return nil, fmt.Errorf("%s %w", path, ErrThere)
 		case !errors.Is(err, fs.ErrNotExist):
 			return nil, err
 		}
 	}
-	var written []string
+	defer func() {
+		if err == nil {
+			return
+		}
+		for _, path := range written {
+			_ = os.Remove(path) // the error that is returned says what matters
+		}
+		written = nil
+	}()
 	for _, f := range files() {
 		text, err := project.ReadFile("project/" + f.from)
 		if err != nil {
@@ -47,10 +58,10 @@ func Write(dir string) ([]string, error) {
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil { // #nosec G301 -- folders of the user's sources
 			return written, err
 		}
+		written = append(written, path)
 		if err := os.WriteFile(path, text, 0o644); err != nil { // #nosec G306 -- the user's sources, for all to read
 			return written, err
 		}
-		written = append(written, path)
 	}
 	return written, nil
 }
