@@ -83,9 +83,13 @@ func (s *source) plan(ctx context.Context) ([]connectors.SplitStart, error) {
 	if err != nil || len(topics) == 0 {
 		return nil, err
 	}
-	groupStored, err := s.fetchStored(ctx)
-	if err != nil {
-		return nil, s.systemError(err, "positions cannot be read")
+	// group-offsets asks for stored positions itself; other modes heed them only with --resume.
+	fresh := !s.run.Resume && s.start.mode != groupOffsets
+	var groupStored map[string]stored
+	if !fresh || s.end.mode == groupOffsets { // else it takes no right on the group, and no coordinator
+		if groupStored, err = s.fetchStored(ctx); err != nil {
+			return nil, s.systemError(err, "positions cannot be read")
+		}
 	}
 	begin, err := s.list(ctx, topics, s.start.mode == timestampMode, s.start.millis)
 	if err != nil {
@@ -102,8 +106,7 @@ func (s *source) plan(ctx context.Context) ([]connectors.SplitStart, error) {
 		for p := range int32(len(begin.end[topic])) {
 			split := connectors.Split{Name: topic, Partition: p}
 			st := groupStored[topic]
-			// group-offsets asks for stored positions itself; other modes heed them only with --resume.
-			start, err := s.resolve(split, st, begin, !s.run.Resume && s.start.mode != groupOffsets)
+			start, err := s.resolve(split, st, begin, fresh)
 			if err != nil {
 				return nil, err
 			}

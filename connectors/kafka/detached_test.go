@@ -4,7 +4,9 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/twmb/franz-go/pkg/kfake"
 	"github.com/twmb/franz-go/pkg/kgo"
+	"github.com/twmb/franz-go/pkg/kmsg"
 
 	"github.com/leatsql/leat/connectors"
 	"github.com/leatsql/leat/internal/kafkatest"
@@ -38,4 +40,26 @@ func TestDetachedLeavesNoTrace(t *testing.T) {
 			t.Errorf("the broker knows group %s", group)
 		}
 	})
+}
+
+// Neither does a bounded scan ask for positions that it does not begin at: it needs no right on a group, nor a coordinator.
+func TestDetachedAsksNoGroup(t *testing.T) {
+	cluster, err := kfake.NewCluster(kfake.NumBrokers(1), kfake.SeedTopics(1, "t"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer cluster.Close()
+	addr := cluster.ListenAddrs()[0]
+	produce(t, addr, "t", 0, "a", "b")
+	for _, key := range []kmsg.Key{kmsg.FindCoordinator, kmsg.OffsetFetch} {
+		cluster.ControlKey(int16(key), func(kmsg.Request) (kmsg.Response, error, bool) {
+			cluster.KeepControl()
+			t.Errorf("the broker is asked for %s", key.Name())
+			return nil, nil, false
+		})
+	}
+	set := options1(addr, "t", "g", "scan.startup.mode", "earliest-offset", "scan.bounded.mode", "latest-offset")
+	if got := all(t, set, nil); !slices.Equal(got, []string{"a", "b"}) {
+		t.Errorf("read %q", got)
+	}
 }
