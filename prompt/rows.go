@@ -43,10 +43,12 @@ func WriteRows(ctx context.Context, out io.Writer, q *engine.Query, s Style) err
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	var failed error
+	rows := 0
 	take := func(row engine.TextRow) {
 		if failed != nil {
 			return
 		}
+		rows++
 		if failed = w.row(row); failed != nil {
 			cancel()
 		}
@@ -56,8 +58,8 @@ func WriteRows(ctx context.Context, out io.Writer, q *engine.Query, s Style) err
 	} else {
 		err = q.Text(ctx, take)
 	}
-	if failed == nil {
-		failed = w.end() // also of the rows that came before a mistake
+	if failed == nil && (err == nil || rows > 0 || ctx.Err() != nil) { // a query that failed has no empty result; what came before stands
+		failed = w.end()
 	}
 	return errors.Join(failed, err)
 }
