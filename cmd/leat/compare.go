@@ -71,11 +71,11 @@ func (c *compareCommand) Validate() error {
 
 // Run compares and prints a report for each pair.
 func (c *compareCommand) Run(ctx context.Context, io streams) error {
-	from, err := timeOf("--from", c.From)
+	from, err := momentOf("--from", c.From)
 	if err != nil {
 		return err
 	}
-	to, err := timeOf("--to", c.To)
+	to, err := momentOf("--to", c.To)
 	if err != nil {
 		return err
 	}
@@ -246,18 +246,11 @@ func schemaless(problems diag.List) error {
 	return nil
 }
 
-// timeOf reads the value of a flag: a time, or how long ago it was. It is nil for "".
-func timeOf(flag, value string) (*time.Time, error) {
+// momentOf is moment; nil for "".
+func momentOf(flag, value string) (*time.Time, error) {
 	if value == "" {
 		return nil, nil
 	}
-	if ago, err := time.ParseDuration(value); err == nil && ago >= 0 {
-		t := time.Now().Add(-ago)
-		return &t, nil
-	}
-	t, err := time.Parse(time.RFC3339, value)
-	if err != nil {
-		return nil, &exitError{exitUsage, fmt.Sprintf("%s takes a time such as 2026-01-02T15:04:05Z, or how long ago it was, 15m, not %q", flag, value)}
-	}
-	return &t, nil
+	at, err := moment(flag, value, time.Now())
+	return &at, err
 }

@@ -1,11 +1,9 @@
 package main
 
 import (
-	"cmp"
 	"fmt"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -83,8 +81,10 @@ func (c *letterFlags) find(io streams) (*letterBox, error) {
 	if err != nil {
 		return nil, err
 	}
-	b.within, err = c.from(b.places)
-	return b, err
+	if b.within, err = place.ParseFrom(c.FromOffset, b.places); err != nil {
+		return nil, &exitError{exitUsage, "--from-offset " + err.Error()}
+	}
+	return b, nil
 }
 
 // job reads the job.
@@ -173,77 +173,7 @@ func (c *letterFlags) filter(now time.Time) (deadletter.Filter, error) {
 	if c.Since == "" {
 		return f, nil
 	}
-	if d, err := time.ParseDuration(c.Since); err == nil {
-		f.Since = now.Add(-d.Abs())
-		return f, nil
-	}
-	for _, layout := range []string{time.RFC3339Nano, "2006-01-02T15:04:05", "2006-01-02 15:04:05", "2006-01-02T15:04", "2006-01-02 15:04", "2006-01-02"} {
-		if at, err := time.Parse(layout, c.Since); err == nil {
-			f.Since = at
-			return f, nil
-		}
-	}
-	return f, &exitError{exitUsage, fmt.Sprintf("--since takes a moment such as 2026-03-01T12:30:00Z (UTC where it names no zone), or how long ago, such as 2h, not %q", c.Since)}
-}
-
-// from reads --from-offset.
-func (c *letterFlags) from(places []place.Place) (place.Range, error) {
-	r := place.Range{From: map[connectors.Split]connectors.Position{}}
-	for _, part := range strings.Split(c.FromOffset, ",") {
-		name, number := "", part
-		if at := strings.LastIndexByte(part, ':'); at >= 0 {
-			name, number = part[:at], part[at+1:]
-		}
-		if part == "" {
-			continue
-		}
-		n, err := strconv.ParseInt(number, 10, 64)
-		if err != nil || n < 0 {
-			return r, badOffset(part)
-		}
-		if name == "" {
-			r.FromAll = connectors.Position(n)
-			continue
-		}
-		if !begins(r.From, places, name, connectors.Position(n)) {
-			return r, badOffset(part)
-		}
-	}
-	return r, nil
-}
-
-// begins notes where the splits begin that a name means: those of its topic's partition, of all topics where it names none, or its file.
-func begins(from map[connectors.Split]connectors.Position, places []place.Place, name string, at connectors.Position) bool {
-	topic, partition, named := strings.Cut(name, "/")
-	if !named {
-		topic, partition = "", name
-	}
-	n, err := strconv.ParseInt(partition, 10, 32)
-	found := false
-	for _, p := range places {
-		switch p := p.(type) {
-		case *place.Topic:
-			if err == nil && n >= 0 && cmp.Or(topic, p.Name) == p.Name {
-				from[connectors.Split{Name: p.Name, Partition: int32(n)}], found = at, true
-			}
-		case *place.File:
-			if name == p.Path {
-				from[connectors.Split{Name: p.Path, Partition: connectors.WholeFile}], found = at, true
-			}
-		}
-	}
-	return found
-}
-
-func badOffset(part string) error {
-	return &exitError{exitUsage, fmt.Sprintf("--from-offset takes [TOPIC/]PARTITION:OFFSET of the dead letters, or the number of a line, not %q", part)}
-}
-
-// behind is the value of --from-offset that goes on where spans end.
-func behind(spans []place.Span) string {
-	var parts []string
-	for _, s := range spans {
-		parts = append(parts, fmt.Sprintf("%s:%d", s.Split, s.End))
-	}
-	return strings.Join(parts, ",")
+	var err error
+	f.Since, err = moment("--since", c.Since, now)
+	return f, err
 }

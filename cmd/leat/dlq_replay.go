@@ -68,7 +68,7 @@ func (c *dlqReplayCommand) Run(ctx context.Context, io streams) error {
 		return nil
 	case !c.Yes && !isTerminalFile(io.in):
 		return &exitError{exitUsage, "nothing was sent: add --yes to send, or --dry-run to look only"}
-	case !c.Yes && !confirmed(io, plan.Letters):
+	case !c.Yes && !confirmed(ctx, io, plan.Letters):
 		return &exitError{exitFailed, "nothing was sent"}
 	}
 	if c.ThroughJob {
@@ -82,7 +82,7 @@ func (c *dlqReplayCommand) Run(ctx context.Context, io streams) error {
 	if done.Unknown > 0 {
 		fmt.Fprintf(io.err, "whether %d more were sent is not known\n", done.Unknown)
 	}
-	fmt.Fprintf(io.err, "a replay of the same goes on with --from-offset %s\n", behind(done.Next))
+	fmt.Fprintf(io.err, "a replay of the same goes on with --from-offset %s\n", place.Behind(done.Next))
 	switch {
 	case ctx.Err() != nil:
 		return &exitError{exitFailed, "stopped before all were sent"}
@@ -170,12 +170,21 @@ func planText(p *place.Plan, to string, t *deadletter.Text) string {
 	return b.String()
 }
 
-// confirmed asks whether to send.
-func confirmed(io streams, letters int) bool {
+// confirmed asks whether to send. When ctx ends nobody has said so.
+func confirmed(ctx context.Context, io streams, letters int) bool {
 	fmt.Fprintf(io.err, "send %s? [y/N] ", count(letters, "record"))
-	answer, _ := bufio.NewReader(io.in).ReadString('\n')
-	answer = strings.ToLower(strings.TrimSpace(answer))
-	return answer == "y" || answer == "yes"
+	answered := make(chan string, 1)
+	go func() { // where nobody answers it ends with the process: the reading of a terminal cannot be stopped
+		line, _ := bufio.NewReader(io.in).ReadString('\n')
+		answered <- strings.ToLower(strings.TrimSpace(line))
+	}()
+	select {
+	case answer := <-answered:
+		return answer == "y" || answer == "yes"
+	case <-ctx.Done():
+		fmt.Fprintln(io.err)
+		return false
+	}
 }
 
 // isTerminalFile reports whether somebody may answer.

@@ -44,7 +44,7 @@ func throughJob(ctx context.Context, box *letterBox, replay *place.Replay, plan 
 	case ctx.Err() != nil:
 		return &exitError{exitFailed, "stopped before the jobs had all of them"}
 	case err == nil:
-		fmt.Fprintf(io.err, "a replay of the same goes on with --from-offset %s\n", behind(spans))
+		fmt.Fprintf(io.err, "a replay of the same goes on with --from-offset %s\n", place.Behind(spans))
 	}
 	return err
 }

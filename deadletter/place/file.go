@@ -136,11 +136,11 @@ func (s *lines) readLine() error {
 	for {
 		text, err := s.in.ReadSlice('\n')
 		s.part = append(s.part, text...)
-		if !errors.Is(err, bufio.ErrBufferFull) {
-			return err
-		}
-		if len(s.part) > longestLine {
+		switch {
+		case len(s.part) > longestLine:
 			return fmt.Errorf("line %d of %s is longer than %d MB: this is no file of dead letters", s.line+1, s.split, longestLine>>20)
+		case !errors.Is(err, bufio.ErrBufferFull):
+			return err
 		}
 	}
 }

@@ -108,8 +108,8 @@ func (r *Replay) Send(ctx context.Context, p *Plan) (Done, error) {
 	patient, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()
 	defer context.AfterFunc(ctx, func() { time.AfterFunc(sendWithin, cancel) })()
-	s := &sending{replay: r, ctx: patient, sender: NewSender(), next: map[connectors.Split]connectors.Position{}, stuck: map[connectors.Split]bool{}}
-	defer func() { _ = s.sender.Close() }() // all is settled
+	s := &sending{replay: r, ctx: patient, sender: newSender(), next: map[connectors.Split]connectors.Position{}, stuck: map[connectors.Split]bool{}}
+	defer func() { _ = s.sender.close() }() // all is settled
 	_, err := Read(ctx, r.Places, r.Within.Until(p.spans), s.visit)
 	whole := err == nil
 	if whole || errors.Is(err, errEnough) {
@@ -154,7 +154,7 @@ func (r *Replay) Letters(ctx context.Context, p *Plan) ([]*deadletter.Letter, []
 type sending struct {
 	replay *Replay
 	ctx    context.Context // of what is on its way: it ends later than that of the replay
-	sender *Sender
+	sender *sender
 	group  []*deadletter.Letter // picked or not
 	picked int                  // of all letters up to now
 	next   map[connectors.Split]connectors.Position
@@ -189,9 +189,9 @@ func (s *sending) flush() error {
 			letters, targets = append(letters, l), append(targets, t)
 		}
 	}
-	outcomes, err := s.sender.Send(s.ctx, letters, targets)
+	outcomes, err := s.sender.send(s.ctx, letters, targets)
 	for _, l := range s.group {
-		o := Outcome{Sent: true} // one that is not to be sent is passed
+		o := outcome{Sent: true} // one that is not to be sent is passed
 		if len(letters) > 0 && letters[0] == l {
 			o = outcomes[0]
 			letters, outcomes = letters[1:], outcomes[1:]
@@ -208,7 +208,7 @@ func (s *sending) flush() error {
 	return err
 }
 
-func (s *sending) count(l *deadletter.Letter, o Outcome) {
+func (s *sending) count(l *deadletter.Letter, o outcome) {
 	switch {
 	case o.Sent:
 		s.done.Sent++

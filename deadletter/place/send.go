@@ -19,24 +19,24 @@ type Target struct {
 	Partition bool
 }
 
-// Outcome is what became of a letter that was to be sent.
-type Outcome struct {
+// outcome is what became of a letter that was to be sent.
+type outcome struct {
 	Sent bool
 	// Refused says why the broker will never take the record; Unknown, that nobody can tell whether it has it.
 	Refused string
 	Unknown bool
 }
 
-// Sender sends the records of dead letters, as they were: without what was noted of them. Every replica that is in sync has a record before
+// sender sends the records of dead letters, as they were: without what was noted of them. Every replica that is in sync has a record before
 // it counts as sent.
-type Sender struct {
+type sender struct {
 	writers map[Target]connectors.Writer
 }
 
-// NewSender returns a sender, which is to be closed.
-func NewSender() *Sender { return &Sender{writers: map[Target]connectors.Writer{}} }
+// newSender returns a sender, which is to be closed.
+func newSender() *sender { return &sender{writers: map[Target]connectors.Writer{}} }
 
-func (s *Sender) writer(ctx context.Context, t Target) (connectors.Writer, error) {
+func (s *sender) writer(ctx context.Context, t Target) (connectors.Writer, error) {
 	if w := s.writers[t]; w != nil {
 		return w, nil
 	}
@@ -60,10 +60,10 @@ func (s *Sender) writer(ctx context.Context, t Target) (connectors.Writer, error
 	return w, nil
 }
 
-// Send sends letters, each to its target, and returns when it is known what became of all: an outcome for each. Where the error is not nil
+// send sends letters, each to its target, and returns when it is known what became of all: an outcome for each. Where the error is not nil
 // no more can be sent.
-func (s *Sender) Send(ctx context.Context, letters []*deadletter.Letter, targets []Target) ([]Outcome, error) {
-	outcomes := make([]Outcome, len(letters))
+func (s *sender) send(ctx context.Context, letters []*deadletter.Letter, targets []Target) ([]outcome, error) {
+	outcomes := make([]outcome, len(letters))
 	var mu sync.Mutex // outcomes and failed
 	var failed error
 	var wg sync.WaitGroup
@@ -87,7 +87,7 @@ func (s *Sender) Send(ctx context.Context, letters []*deadletter.Letter, targets
 		}
 	}
 	if err != nil && ctx.Err() != nil {
-		_ = s.Close() // what is on its way is given up, so that all is settled
+		_ = s.close() // what is on its way is given up, so that all is settled
 	}
 	wg.Wait()
 	if failed != nil {
@@ -97,7 +97,7 @@ func (s *Sender) Send(ctx context.Context, letters []*deadletter.Letter, targets
 }
 
 // write hands letters over to their writers until one takes no more.
-func (s *Sender) write(ctx context.Context, letters []*deadletter.Letter, targets []Target, wg *sync.WaitGroup, settle func(int, []connectors.Refusal, error)) error {
+func (s *sender) write(ctx context.Context, letters []*deadletter.Letter, targets []Target, wg *sync.WaitGroup, settle func(int, []connectors.Refusal, error)) error {
 	for i, l := range letters {
 		w, err := s.writer(ctx, targets[i])
 		if err != nil {
@@ -117,8 +117,8 @@ func (s *Sender) write(ctx context.Context, letters []*deadletter.Letter, target
 	return nil
 }
 
-// Close lets go of connections.
-func (s *Sender) Close() error {
+// close lets go of connections.
+func (s *sender) close() error {
 	var all []error
 	for t, w := range s.writers {
 		all = append(all, w.Close())
