@@ -121,7 +121,9 @@ func (s *settled) row(r engine.TextRow) error {
 	if r.Kind == "-U" || r.Kind == "-D" {
 		if all := s.at[key]; len(all) > 0 {
 			s.rows[all[len(all)-1]].Values = nil
-			s.at[key] = all[:len(all)-1]
+			if s.at[key] = all[:len(all)-1]; len(all) == 1 {
+				delete(s.at, key)
+			}
 		}
 		return nil
 	}
