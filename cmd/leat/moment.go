@@ -20,3 +20,12 @@ func moment(flag, value string, now time.Time) (time.Time, error) {
 	}
 	return time.Time{}, &exitError{exitUsage, fmt.Sprintf("%s takes a moment such as 2026-03-01T12:30:00Z (UTC where it names no zone), or how long ago, such as 2h, not %q", flag, value)}
 }
+
+// momentOf is moment; nil for "".
+func momentOf(flag, value string) (*time.Time, error) {
+	if value == "" {
+		return nil, nil
+	}
+	at, err := moment(flag, value, time.Now())
+	return &at, err
+}
