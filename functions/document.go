@@ -60,6 +60,22 @@ func WriteNames(w io.Writer, r *Registry) error {
 	return err
 }
 
+// Containing returns the names, other ones too, that have a text of three letters or more within them, whatever its case.
+func (r *Registry) Containing(part string) []string {
+	if part = strings.ToUpper(part); len(part) < 3 {
+		return nil
+	}
+	var found []string
+	for _, f := range r.All() {
+		for _, name := range append([]string{f.Name}, f.Aliases...) {
+			if strings.Contains(name, part) {
+				found = append(found, name)
+			}
+		}
+	}
+	return found
+}
+
 // WriteReference writes the reference of all functions as Markdown: a section for each family of those that run, and behind them a table
 // of those that do not run yet.
 func WriteReference(w io.Writer, r *Registry) error {

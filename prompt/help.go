@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"strings"
 
 	"github.com/leatsql/leat/functions"
 )
@@ -33,11 +34,13 @@ func (r *Runner) functions(name string) error {
 	if name == "" {
 		return functions.WriteNames(r.Out, all)
 	}
-	f, ok := all.Lookup(name)
-	if !ok {
-		return fmt.Errorf(`there is no function %s: \df lists them`, name)
+	if f, ok := all.Lookup(name); ok {
+		return functions.WriteText(r.Out, f)
 	}
-	return functions.WriteText(r.Out, f)
+	if found := all.Containing(name); len(found) > 0 {
+		return fmt.Errorf("there is no function %s; there are %s", name, strings.Join(found, ", "))
+	}
+	return fmt.Errorf(`there is no function %s: \df lists them`, name)
 }
 
 // redirect sends rows to a file, or back to Out.

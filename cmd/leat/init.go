@@ -23,7 +23,7 @@ const tryIt = `
 Try it:
   leat validate %[1]s
   leat test %[1]s
-and on a broker of your own, in two shells:
+and with a Kafka to try it on, in two shells:
   leat dev --topic orders.json --topic orders.pb
   leat run %[1]s/orders.sql
 `

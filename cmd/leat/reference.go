@@ -39,7 +39,11 @@ func nearestFunction(r *functions.Registry, written string) string {
 	for _, f := range r.All() {
 		names = append(append(names, f.Name), f.Aliases...)
 	}
-	return proposed(options.Nearest(strings.ToUpper(written), names))
+	near := options.Nearest(strings.ToUpper(written), names)
+	if found := r.Containing(written); near == "" && len(found) > 0 {
+		return "there are " + strings.Join(found, ", ") + "; "
+	}
+	return proposed(near)
 }
 
 // proposed asks for what is nearest, "" where nothing is.
@@ -121,7 +125,9 @@ func withLater(doc, later string) string {
 type versionCommand struct{}
 
 // Help shows an example.
-func (versionCommand) Help() string { return "Example:\n  leat version" }
+func (versionCommand) Help() string {
+	return "Example:\n  leat version\n\n`leat --version` is the same."
+}
 
 // version is set when a release is built.
 var version = "development"

@@ -155,6 +155,9 @@ func readScript(path string, in io.Reader) (name, text string, err error) {
 			return name, "", &exitError{exitUsage, err.Error()}
 		}
 		defer f.Close()
+		if info, err := f.Stat(); err == nil && info.IsDir() {
+			return name, "", &exitError{exitUsage, fmt.Sprintf("%s is a folder: name the files, as %s", name, filepath.Join(name, "*.sql"))}
+		}
 		in = f
 	}
 	b, err := io.ReadAll(io.LimitReader(in, maxScript+1))

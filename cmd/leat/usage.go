@@ -29,20 +29,30 @@ func knownCommand(args []string, model *kong.Application) error {
 	if near := options.Nearest(name, names); near != "" {
 		return &exitError{exitUsage, fmt.Sprintf("there is no command %q; did you mean %s? `leat --help` describes them all", name, near)}
 	}
+	if near := options.Nearest(name, commandNames(model)); near != "" {
+		return &exitError{exitUsage, fmt.Sprintf("there is no command %q; did you mean %s?", name, near)}
+	}
 	return &exitError{exitUsage, fmt.Sprintf("there is no command %q: %s", name, commandList(model))}
 }
 
-func commandList(model *kong.Application) string {
+func commandNames(model *kong.Application) []string {
 	var names []string
 	for _, command := range model.Children {
 		names = append(names, command.Name)
 	}
-	return "there are " + strings.Join(names, ", ") + "; `leat --help` describes them"
+	return names
+}
+
+func commandList(model *kong.Application) string {
+	return "there are " + strings.Join(commandNames(model), ", ") + "; `leat --help` describes them"
 }
 
 // usageError says what is wrong with the arguments, and how they should be.
 func usageError(err error) error {
 	text := err.Error()
+	if argument, ok := strings.CutPrefix(text, `expected "<`); ok {
+		text = "missing argument: <" + strings.TrimSuffix(argument, `"`) // as flags that are missing
+	}
 	var p *kong.ParseError
 	if errors.As(err, &p) && p.Context != nil && p.Context.Selected() != nil {
 		node := p.Context.Selected()

@@ -27,6 +27,9 @@ const (
 
 const placesHelp = "give the folder of the .proto files by --proto-path (or LEAT_PROTO_PATH), or a compiled set by --descriptor-set"
 
+// goneHelp tells where a place comes from: a variable may be one that another folder needed.
+const goneHelp = "look at --proto-path, --descriptor-set, the variables LEAT_PROTO_PATH and LEAT_DESCRIPTOR_SET, and leat.yaml"
+
 // message finds and links the message that the options name.
 func (b *binder) message(spec formats.Spec) (protoreflect.MessageDescriptor, options.Problems) {
 	s, found, problems := b.find(spec)
@@ -51,7 +54,11 @@ func (b *binder) find(spec formats.Spec) (*schemas, named, options.Problems) {
 		return problem(codeUnreadable, fmt.Sprintf("%s in which message '%s' could be looked up", errNoPlace, name), placesHelp)
 	}
 	s, err := b.cache.get(places)
-	if err != nil {
+	var gone *noSuchPlace
+	switch {
+	case errors.As(err, &gone):
+		return problem(codeUnreadable, err.Error(), goneHelp)
+	case err != nil:
 		return problem(codeUnreadable, err.Error(), "")
 	}
 	found, err := s.find(name)

@@ -112,9 +112,14 @@ func listFolder(stamps []stamp, root string) ([]stamp, error) {
 	return stamps, nil
 }
 
+// noSuchPlace is a folder or file that is not there.
+type noSuchPlace struct{ what, path string }
+
+func (e *noSuchPlace) Error() string { return e.what + " " + e.path + " does not exist" }
+
 func unreadable(what, path string, err error) error {
 	if os.IsNotExist(err) {
-		return fmt.Errorf("%s %s does not exist", what, path)
+		return &noSuchPlace{what, path}
 	}
 	return fmt.Errorf("read %s %s: %w", what, path, err)
 }
