@@ -36,6 +36,7 @@ type flagKind struct {
 	number bool
 	truth  bool
 	choice []string // its values, where there are only these
+	help   string
 }
 
 // The flags that take NAME=VALUE, written as a map; and those whose values are paths, which start at the file's folder.

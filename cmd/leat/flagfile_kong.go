@@ -66,7 +66,7 @@ func flagsOfRun(model *kong.Application) map[string]flagKind {
 			continue
 		}
 		for _, f := range command.Flags {
-			k := flagKind{list: f.IsSlice(), truth: f.IsBool(), number: f.Target.CanInt()}
+			k := flagKind{list: f.IsSlice(), truth: f.IsBool(), number: f.Target.CanInt(), help: f.Help}
 			if f.Enum != "" {
 				k.choice = f.EnumSlice()
 			}
@@ -79,10 +79,11 @@ func flagsOfRun(model *kong.Application) map[string]flagKind {
 // Validate implements kong.Resolver.
 func (f *flagFile) Validate(*kong.Application) error { return nil }
 
-// Resolve implements kong.Resolver: what neither the command line nor the environment says is as the file says.
+// Resolve implements kong.Resolver: what neither the command line nor the environment says is as the file says. A flag of another command
+// that only bears the name of one of leat run says another thing in its help, and is none of the file's.
 func (f *flagFile) Resolve(_ *kong.Context, _ *kong.Path, flag *kong.Flag) (any, error) {
 	values := f.values[flag.Name]
-	if len(values) == 0 || slices.Contains(pairFlags, flag.Name) || slices.ContainsFunc(flag.Envs, isSet) {
+	if len(values) == 0 || flag.Help != f.flags[flag.Name].help || slices.Contains(pairFlags, flag.Name) || slices.ContainsFunc(flag.Envs, isSet) {
 		return nil, nil
 	}
 	if !f.flags[flag.Name].list {
