@@ -8,7 +8,7 @@ import (
 	"github.com/leatsql/leat/internal/jsonscan"
 )
 
-// canon writes JSON in a form that is the same for all texts of one meaning: members by name, numbers as digits and exponent, texts without
+// canon writes JSON in a form that is the same for all texts of one meaning: members by name, numbers without what is not needed, texts without
 // escapes that need not be, no blanks. It reuses its memory.
 type canon struct {
 	tree    jsonscan.Tree
@@ -88,7 +88,14 @@ func (c *canon) appendObject(dst []byte, n jsonscan.Node, without *paths) []byte
 	return append(bytes.TrimSuffix(dst, comma), '}')
 }
 
-// appendNumber writes what a number is worth, exactly: its digits without zeros at either end, and the exponent of the last.
+// widest is how many zeros are written of a number, at its end or behind its point, before it gets an exponent: enough for any DECIMAL.
+const widest = 40
+
+// zeros are written at the end of large numbers and behind the point of small ones.
+var zeros = bytes.Repeat([]byte("0"), widest)
+
+// appendNumber writes what a number is worth, exactly, in the form that people write: without zeros that say nothing, and without an exponent
+// but for numbers that are beyond DECIMAL.
 func appendNumber(dst, text []byte) []byte {
 	mantissa, exponent := text, 0
 	if i := bytes.IndexAny(text, "eE"); i >= 0 {
@@ -114,8 +121,16 @@ func appendNumber(dst, text []byte) []byte {
 	exponent += len(significant) - len(trimmed) - len(fraction)
 	n := copy(dst[digits:], trimmed)
 	dst = dst[:digits+n]
-	if exponent == 0 {
+	switch {
+	case exponent == 0:
 		return dst
+	case exponent > 0 && exponent <= widest:
+		return append(dst, zeros[:exponent]...)
+	case exponent < 0 && -exponent < n:
+		return slices.Insert(dst, len(dst)+exponent, '.')
+	case exponent < 0 && -exponent-n <= widest:
+		dst = slices.Insert(dst, digits, zeros[:-exponent-n]...)
+		return slices.Insert(dst, digits, '0', '.')
 	}
 	return strconv.AppendInt(append(dst, 'e'), int64(exponent), 10)
 }

@@ -30,6 +30,19 @@ func FuzzCanonical(f *testing.F) {
 	})
 }
 
+// Keys are shown in their canonical form: numbers look as people write them.
+func TestNumbersLookAsPeopleWriteThem(t *testing.T) {
+	for text, want := range map[string]string{
+		"100": "100", "120": "120", "-1200e-1": "-120", "1e2": "100", "0.50": "0.5", "-0.0120": "-0.012", "12.340": "12.34", "1.5e1": "15", "0e9": "0", "-0.0": "0",
+		"99999999999999999999999999999999999900": "99999999999999999999999999999999999900", "1E40": "1" + strings.Repeat("0", 40), "1E41": "1e41",
+		"1e-38": "0." + strings.Repeat("0", 37) + "1", "12e-43": "12e-43", "1e-41": "0." + strings.Repeat("0", 40) + "1", "1e-42": "1e-42",
+	} {
+		if got := string(appendNumber([]byte("k"), []byte(text))); got != "k"+want {
+			t.Errorf("%s becomes %s, want %s", text, got[1:], want)
+		}
+	}
+}
+
 // FuzzNumber wants two numbers to have one form just when they are worth the same.
 func FuzzNumber(f *testing.F) {
 	f.Add("1", "1.0e0")
