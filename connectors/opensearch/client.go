@@ -199,6 +199,8 @@ func (c *cluster) ask(ctx context.Context, h *host, method, path string) (status
 	return res.StatusCode, answer, err
 }
 
+var errTooLarge = fmt.Errorf("the answer is larger than %d MB", maxAnswer>>20)
+
 func readAll(r io.Reader, dst []byte) ([]byte, error) {
 	for {
 		if len(dst) == cap(dst) {
@@ -207,12 +209,12 @@ func readAll(r io.Reader, dst []byte) ([]byte, error) {
 		n, err := r.Read(dst[len(dst):cap(dst)])
 		dst = dst[:len(dst)+n]
 		switch {
+		case len(dst) > maxAnswer:
+			return dst, errTooLarge
 		case err == io.EOF:
 			return dst, nil
 		case err != nil:
 			return dst, fmt.Errorf("read the answer: %w", err)
-		case len(dst) > maxAnswer:
-			return dst, errors.New("the answer is larger than 64 MB")
 		}
 	}
 }

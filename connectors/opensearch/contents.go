@@ -15,7 +15,8 @@ import (
 )
 
 const (
-	pageDocuments = 500  // of one answer, which is at most maxAnswer
+	pageDocuments = 500  // of one answer; where they are more than maxAnswer, fewer
+	fewer         = 4    // by which their number is divided then
 	keepScroll    = "5m" // how long the cluster keeps its place between two pages
 )
 
@@ -97,11 +98,7 @@ func (r *contents) begin(ctx context.Context, index string) error {
 
 // read hands over page by page.
 func (r *contents) read(ctx context.Context, index string) error {
-	body, err := json.Marshal(map[string]any{"size": pageDocuments, "sort": []string{"_doc"}})
-	if err != nil {
-		return err
-	}
-	answer, err := r.ask(ctx, http.MethodPost, "/"+index+"/_search?scroll="+keepScroll, body)
+	answer, err := r.search(ctx, index, pageDocuments)
 	for err == nil {
 		var p page
 		if err = json.Unmarshal(answer, &p); err != nil {
@@ -119,12 +116,26 @@ func (r *contents) read(ctx context.Context, index string) error {
 				return err
 			}
 		}
+		var body []byte
 		if body, err = json.Marshal(map[string]string{"scroll": keepScroll, "scroll_id": r.scroll}); err != nil {
 			return err
 		}
 		answer, err = r.ask(ctx, http.MethodPost, "/_search/scroll", body)
 	}
 	return err
+}
+
+// search begins to scroll, by pages of so many documents at most, and returns the answer with the first.
+func (r *contents) search(ctx context.Context, index string, size int) ([]byte, error) {
+	body, err := json.Marshal(map[string]any{"size": size, "sort": []string{"_doc"}})
+	if err != nil {
+		return nil, err
+	}
+	answer, err := r.ask(ctx, http.MethodPost, "/"+index+"/_search?scroll="+keepScroll, body)
+	if errors.Is(err, errTooLarge) && size >= fewer { // its scroll is not known: the cluster forgets it by itself
+		return r.search(ctx, index, size/fewer)
+	}
+	return answer, err
 }
 
 func (r *contents) take(f found) error {
@@ -171,6 +182,8 @@ func (r *contents) ask(ctx context.Context, method, path string, body []byte) ([
 	answer, err := readAll(res.Body, nil)
 	_ = res.Body.Close() // all that matters of it was read
 	switch {
+	case errors.Is(err, errTooLarge):
+		return nil, &connectors.Failure{Class: connectors.ErrRefused, Message: "documents of table " + r.table.Name + " cannot be read", Cause: err}
 	case err != nil:
 		return nil, notReached(r.host, err)
 	case res.StatusCode >= 300:

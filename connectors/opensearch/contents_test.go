@@ -1,6 +1,7 @@
 package opensearch
 
 import (
+	"encoding/json"
 	"fmt"
 	"io"
 	"net/http"
@@ -137,5 +138,34 @@ func TestContentsThatCannotBeRead(t *testing.T) {
 	}
 	if _, err := contentsOf(t, "http://127.0.0.1:1", "i", ""); err == nil || !strings.Contains(err.Error(), "OpenSearch at 127.0.0.1:1 cannot be reached") {
 		t.Errorf("got %v", err)
+	}
+}
+
+// Where documents are large, pages have fewer of them; where they are too large even so, that is told.
+func TestLargeDocuments(t *testing.T) {
+	filler := strings.Repeat(" ", 1<<20)
+	for _, c := range []struct {
+		fit  int // how many documents are not too large for an answer
+		want string
+	}{{pageDocuments / 3, ""}, {0, "documents of table docs cannot be read: the answer is larger than 64 MB"}} {
+		srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			var asked struct{ Size int }
+			_ = json.NewDecoder(r.Body).Decode(&asked) // else it has no size
+			if asked.Size > c.fit {
+				for range 65 {
+					_, _ = io.WriteString(w, filler)
+				}
+			}
+			hits := ""
+			if asked.Size > 0 {
+				hits = `{"_index":"i","_id":"1","_source":{}}`
+			}
+			_, _ = io.WriteString(w, `{"_scroll_id":"s","_shards":{"failed":0},"hits":{"hits":[`+hits+`]}}`)
+		}))
+		got, err := contentsOf(t, srv.URL, "i", "")
+		if c.want == "" && (err != nil || len(got) != 1) || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
+			t.Errorf("got %v, %v, want %q", got, err, c.want)
+		}
+		srv.Close()
 	}
 }
