@@ -1,9 +1,6 @@
 package datagen
 
 import (
-	"errors"
-	"strings"
-
 	"github.com/leatsql/leat/connectors"
 	"github.com/leatsql/leat/options"
 )
@@ -21,9 +18,9 @@ func Factory() *connectors.Factory {
 
 func declarations() []options.Option {
 	return []options.Option{
-		{Name: "rows-per-second", Type: options.Long, Default: "10000", HasDefault: true, Check: positive, Example: "10", Doc: "The rate, spread over the second."},
-		{Name: "number-of-rows", Type: options.Long, Check: notNegative, Example: "100", Doc: "How many rows there are; without it and without sequences they never end."},
-		{Name: "scan.parallelism", Type: options.Integer, Check: positive, Doc: "Taken for compatibility; rows are made by one reader, in order."},
+		{Name: "rows-per-second", Type: options.Long, Default: "10000", HasDefault: true, Check: options.Positive, Example: "10", Doc: "The rate, spread over the second."},
+		{Name: "number-of-rows", Type: options.Long, Check: options.NotNegative, Example: "100", Doc: "How many rows there are; without it and without sequences they never end."},
+		{Name: "scan.parallelism", Type: options.Integer, Check: options.Positive, Doc: "Taken for compatibility; rows are made by one reader, in order."},
 		{
 			Name: "fields.#.kind", Type: options.Text, Values: []string{random, sequence}, Default: random, HasDefault: true,
 			Doc: "Random values, or a sequence of numbers, texts or bytes from start to end. Rows end with the shortest sequence. Parts of a column are always random.",
@@ -35,7 +32,7 @@ func declarations() []options.Option {
 			Doc: "How far back from now a random TIMESTAMP or TIMESTAMP_LTZ may lie. A TIMESTAMP shows the time of UTC, as in Flink; DATE and TIME are the present of the session's zone.",
 		},
 		{
-			Name: "fields.#.length", Type: options.Integer, Check: notNegative, Example: "20",
+			Name: "fields.#.length", Type: options.Integer, Check: options.NotNegative, Example: "20",
 			Doc: "Characters, bytes or elements of a random VARCHAR, VARBINARY, ARRAY, MAP or MULTISET; by default the type's, 100 of STRING and BYTES, 3 elements. Equal keys of a map count once.",
 		},
 		{Name: "fields.#.var-len", Type: options.Boolean, Default: "false", HasDefault: true, Doc: "Let the length of VARCHAR, STRING, VARBINARY and BYTES vary from 1 up to it, itself left out."},
@@ -50,20 +47,6 @@ const (
 	random   = "random"
 	sequence = "sequence"
 )
-
-func positive(v string) error {
-	if n := strings.TrimSpace(v); n == "0" || strings.HasPrefix(n, "-") {
-		return errors.New("takes a whole number from 1 on")
-	}
-	return nil
-}
-
-func notNegative(v string) error {
-	if strings.HasPrefix(strings.TrimSpace(v), "-") {
-		return errors.New("takes no negative number")
-	}
-	return nil
-}
 
 func bind(t connectors.Table) (connectors.Source, error) {
 	b := &binder{table: t, fields: map[string]*field{}}

@@ -94,12 +94,12 @@ func bulk() []options.Option {
 			Doc: "How to wait before what was refused for the moment (429, 503) or got no answer is sent again. Unset: exponentially with jitter, for as long as the job runs. NONE, or DISABLED as Flink's page has it: never.",
 		},
 		{
-			Name: "sink.bulk-flush.backoff.max-retries", Type: options.Integer, Check: positive,
+			Name: "sink.bulk-flush.backoff.max-retries", Type: options.Integer, Check: options.Positive,
 			Doc: "After this many repeats the job fails; heeded with a strategy.",
 		},
 		{Name: "sink.bulk-flush.backoff.delay", Type: options.Duration, Doc: "The wait of CONSTANT, the first wait of EXPONENTIAL."},
 		{
-			Name: "sink.parallelism", Type: options.Integer, Check: positive,
+			Name: "sink.parallelism", Type: options.Integer, Check: options.Positive,
 			Doc: "Taken for compatibility. All chains of a job share one writer, whose number of requests in flight is found by measuring.",
 		},
 	}
@@ -132,13 +132,6 @@ func noOption(why string) func(string) error {
 func notEmpty(v string) error {
 	if v == "" {
 		return errors.New("must not be empty")
-	}
-	return nil
-}
-
-func positive(v string) error {
-	if n := strings.TrimSpace(v); n == "0" || strings.HasPrefix(n, "-") {
-		return fmt.Errorf("takes a whole number from 1 on, not '%s'", v)
 	}
 	return nil
 }

@@ -23,7 +23,7 @@ func Factory() *connectors.Factory {
 			{Name: "standard-error", Type: options.Boolean, Default: "false", HasDefault: true, Doc: "Write to standard error instead."},
 			{Name: "property-version", Type: options.String, Default: "1", HasDefault: true, Doc: "Version of the option names; 1."},
 			{
-				Name: "sink.parallelism", Type: options.Integer, Check: positive,
+				Name: "sink.parallelism", Type: options.Integer, Check: options.Positive,
 				Doc: "From 2 on the number of a task stands before each row, 'orders:2> ', as in Flink; the tasks take turns. Rows keep their order.",
 			},
 		},
@@ -47,13 +47,6 @@ func either(set io.Writer, own *os.File) io.Writer {
 		return own
 	}
 	return set
-}
-
-func positive(v string) error {
-	if n := strings.TrimSpace(v); n == "0" || strings.HasPrefix(n, "-") {
-		return fmt.Errorf("takes a whole number from 1 on, not '%s'", v)
-	}
-	return nil
 }
 
 func check(t connectors.Table) error {
