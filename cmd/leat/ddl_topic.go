@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"os"
 	"strings"
 	"time"
 
@@ -16,7 +17,7 @@ import (
 )
 
 type ddlTopicCommand struct {
-	Broker   string        `help:"Where Kafka is." placeholder:"HOST:PORT" required:""`
+	Broker   string        `help:"Where Kafka is; by default where the variable KAFKA_BOOTSTRAP_SERVERS says." placeholder:"HOST:PORT"`
 	Topic    string        `help:"The topic." placeholder:"NAME" required:""`
 	Records  int           `help:"How many of the newest records are looked at." default:"100"`
 	Table    string        `help:"The name of the table; by default it is made of the topic's." placeholder:"NAME"`
@@ -41,7 +42,11 @@ func (c *ddlTopicCommand) Run(ctx context.Context, io streams) error {
 	if c.Records < 1 {
 		return &exitError{exitUsage, fmt.Sprintf("--records takes a number from 1 on, not %d", c.Records)}
 	}
-	properties["bootstrap.servers"] = c.Broker
+	broker := cmp.Or(c.Broker, os.Getenv("KAFKA_BOOTSTRAP_SERVERS"))
+	if broker == "" {
+		return &exitError{exitUsage, "missing flags: --broker=HOST:PORT, or the variable KAFKA_BOOTSTRAP_SERVERS"}
+	}
+	properties["bootstrap.servers"] = broker
 	log := slog.New(slog.NewTextHandler(io.err, &slog.HandlerOptions{Level: slog.LevelError}))
 	sample, err := engine.SampleTopic(ctx, engine.TopicAsk{
 		Sampling: kafka.Sampling{Properties: properties, Topic: c.Topic, Records: c.Records, Within: c.Within, Log: log}, Options: scaffold.Properties(properties),

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/alecthomas/kong"
@@ -19,18 +20,12 @@ func knownCommand(args []string, model *kong.Application) error {
 	if strings.HasPrefix(name, "-") {
 		return nil // a flag: the parser's
 	}
-	var names []string
-	for _, command := range model.Children {
-		if command.Name == name {
-			return nil
-		}
-		names = append(names, command.Name)
+	names := commandNames(model)
+	if slices.Contains(names, name) {
+		return nil
 	}
 	if near := options.Nearest(name, names); near != "" {
 		return &exitError{exitUsage, fmt.Sprintf("there is no command %q; did you mean %s? `leat --help` describes them all", name, near)}
-	}
-	if near := options.Nearest(name, commandNames(model)); near != "" {
-		return &exitError{exitUsage, fmt.Sprintf("there is no command %q; did you mean %s?", name, near)}
 	}
 	return &exitError{exitUsage, fmt.Sprintf("there is no command %q: %s", name, commandList(model))}
 }

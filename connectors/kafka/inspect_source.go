@@ -1,6 +1,7 @@
 package kafka
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -50,7 +51,7 @@ func (s *source) inspectTopics(ctx context.Context, i *inspection) bool {
 	for _, topic := range i.bounded(topics) {
 		d, there, missing := i.topic(ctx, topic)
 		if missing {
-			i.Refused(optTopic, "create the topic, or correct the option 'topic'", "topic '%s' does not exist on %s", topic, i.System())
+			i.Refused(optTopic, cmp.Or(nearTopic(ctx, i.admin, topic), "create the topic, or correct the option 'topic'"), "topic '%s' does not exist on %s", topic, i.System())
 		}
 		if !there {
 			ok = false

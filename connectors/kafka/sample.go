@@ -1,6 +1,7 @@
 package kafka
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -115,7 +116,8 @@ func (s *sampler) parts(ctx context.Context, admin *kadm.Client) ([]part, error)
 	wrong := func(err error) error {
 		if errors.Is(err, kerr.UnknownTopicOrPartition) {
 			return &connectors.Failure{
-				Class: connectors.ErrRefused, Message: fmt.Sprintf("topic '%s' does not exist on Kafka at %s", s.topic, s.address()), Help: "check the name of the topic",
+				Class: connectors.ErrRefused, Message: fmt.Sprintf("topic '%s' does not exist on Kafka at %s", s.topic, s.address()),
+				Help: cmp.Or(nearTopic(ctx, admin, s.topic), "check the name of the topic"),
 			}
 		}
 		return s.systemError(err, fmt.Sprintf("topic '%s' of Kafka at %s cannot be read", s.topic, s.address()))

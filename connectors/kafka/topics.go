@@ -1,15 +1,19 @@
 package kafka
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"strings"
 	"time"
 
+	"github.com/twmb/franz-go/pkg/kadm"
 	"github.com/twmb/franz-go/pkg/kerr"
 
 	"github.com/leatsql/leat/connectors"
+	"github.com/leatsql/leat/options"
 )
 
 const (
@@ -40,7 +44,7 @@ func (s *source) awaitTopics(ctx context.Context) error {
 			return &connectors.Failure{
 				Class:   connectors.ErrMissing,
 				Message: fmt.Sprintf("topic '%s' of table '%s' does not exist on Kafka at %s", strings.Join(missing, "', '"), s.table, s.address()),
-				Help:    "create the topic, or correct the option 'topic'",
+				Help:    cmp.Or(nearTopic(ctx, s.admin, missing[0]), "create the topic, or correct the option 'topic'"),
 			}
 		}
 	}
@@ -64,4 +68,18 @@ func (s *source) missingTopics(ctx context.Context) ([]string, error) {
 		}
 	}
 	return missing, nil
+}
+
+// nearTopic asks whether the topic is meant whose name is nearest to one that is not there; "" where none is, or Kafka does not tell.
+func nearTopic(ctx context.Context, admin *kadm.Client, name string) string {
+	topics, err := admin.ListTopics(ctx)
+	if err != nil {
+		return ""
+	}
+	topics.FilterInternal()
+	maps.DeleteFunc(topics, func(_ string, d kadm.TopicDetail) bool { return d.Err != nil }) // what was asked for is told too
+	if near := options.Nearest(name, topics.Names()); near != "" {
+		return "did you mean '" + near + "'?"
+	}
+	return ""
 }

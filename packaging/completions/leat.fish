@@ -204,7 +204,7 @@ complete -c leat -n '__leat_at \'ddl mysql\'' -l database -x -d 'The database, w
 complete -c leat -n '__leat_at \'ddl mysql\'' -l broker -x -d 'The address in WITH; by default a variable.'
 complete -c leat -n '__leat_at \'ddl mysql\'' -l tinyint1 -x -a 'boolean tinyint' -d 'What TINYINT(1) becomes: boolean or tinyint.'
 complete -c leat -n '__leat_at \'ddl topic\'' -l help -s h -d 'Show context-sensitive help.'
-complete -c leat -n '__leat_at \'ddl topic\'' -l broker -x -d 'Where Kafka is.'
+complete -c leat -n '__leat_at \'ddl topic\'' -l broker -x -d 'Where Kafka is; by default where the variable KAFKA_BOOTSTRAP_SERVERS says.'
 complete -c leat -n '__leat_at \'ddl topic\'' -l topic -x -d 'The topic.'
 complete -c leat -n '__leat_at \'ddl topic\'' -l records -x -d 'How many of the newest records are looked at.'
 complete -c leat -n '__leat_at \'ddl topic\'' -l table -x -d 'The name of the table; by default it is made of the topic\'s.'
