@@ -42,18 +42,48 @@ func (i *inspection) inspectIndex(ctx context.Context) {
 	case x.now:
 		name = string(x.append(nil, nil, 0))
 	case x.dynamic():
-		i.indices(ctx, x.prefix+"*"+x.suffix)
+		if i.mayBe(x.prefix + "x" + x.suffix) { // whatever rows say
+			i.indices(ctx, x.prefix+"*"+x.suffix)
+		}
+		return
+	}
+	if !i.mayBe(name) {
 		return
 	}
 	found := map[string]indexFacts{}
-	switch i.read(ctx, "/"+url.PathEscape(name), &found) {
-	case http.StatusOK:
+	switch status := i.read(ctx, "/"+url.PathEscape(name), &found); {
+	case status == http.StatusOK && len(found) > 0:
 		i.target(ctx, name, found)
-	case http.StatusNotFound:
+	case status == http.StatusOK, status == http.StatusNotFound:
 		i.missing(ctx, name)
-	case http.StatusForbidden:
+	case status == http.StatusForbidden:
 		i.Doubtful(i.key("index"), "grant indices:admin/get on it to have it looked at", "the credentials may not look at index '%s'; whether they may write is not known", name)
 	}
+}
+
+// mayBe reports whether an index may have a name, and refuses those that none has: asked for by such a name OpenSearch would answer for all
+// indices, or for none.
+func (i *inspection) mayBe(name string) bool {
+	why := indexNameFault(name)
+	if why != "" {
+		i.Refused(i.key("index"), "correct the option 'index'", "OpenSearch has no index of the name '%s': %s", name, why)
+	}
+	return why == ""
+}
+
+// indexNameFault says what is wrong with the name of an index, "" when nothing is.
+func indexNameFault(name string) string {
+	switch {
+	case name == "" || name == "." || name == ".." || len(name) > 255:
+		return "it must not be empty, '.' or '..', nor longer than 255 bytes"
+	case strings.ContainsAny(name, " \"*\\<|,>/?#:"):
+		return `it must not hold blanks or any of " * \ < | , > / ? # :`
+	case strings.ContainsAny(name[:1], "_-+"):
+		return "it must not begin with '_', '-' or '+'"
+	case name != strings.ToLower(name):
+		return "it must be in lower case"
+	}
+	return ""
 }
 
 // indices looks at some of the indices that rows may name.

@@ -57,6 +57,11 @@ func TestInspectAnswers(t *testing.T) {
 		{"few rights", nil, answers{"/": {403, ""}, "/idx": {403, ""}}, []string{`fine hosts: OpenSearch at .* answers, and does not tell its version`, `doubtful index: the credentials may not look at index 'idx'; .*`}},
 		{"disk full", nil, answers{"/": {200, about}, "/idx": {200, `{"idx":{"settings":{"index":{"blocks":{"read_only_allow_delete":"true"}}}}}`}}, []string{`refused index: index 'idx' is read-only: a disk is nearly full`}},
 		{"no creation", nil, answers{"/": {200, about}, "/_cluster/settings": {200, `{"persistent":{"action":{"auto_create_index":"-i*,+*"}}}`}}, []string{`refused index: index 'idx' does not exist, and the cluster does not make it by itself .*`}},
+		{"nothing is answered", nil, answers{"/": {200, about}, "/idx": {200, `{}`}}, []string{`doubtful index: index 'idx' does not exist: .*`}},
+		{"all indices", map[string]string{"index": "_all"}, answers{"/": {200, about}, "/_all": {200, `{}`}}, []string{`refused index: OpenSearch has no index of the name '_all': it must not begin with .*`}},
+		{"a pattern", map[string]string{"index": "idx*"}, answers{"/": {200, about}, "/idx*": {200, `{}`}}, []string{`refused index: OpenSearch has no index of the name 'idx\*': it must not hold blanks or .*`}},
+		{"upper case", map[string]string{"index": "Idx"}, answers{"/": {200, about}}, []string{`refused index: .*: it must be in lower case`}},
+		{"upper case in front of a column", map[string]string{"index": "Idx-{id}"}, answers{"/": {200, about}}, []string{`refused index: .*: it must be in lower case`}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			server := httptest.NewServer(c.answers)
