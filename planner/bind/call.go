@@ -31,6 +31,8 @@ func (b *Binder) call(e *ast.Call) plan.Expr {
 	}
 	f, ok := b.Functions.Lookup(name)
 	switch {
+	case !ok && e.NoParens && b.scope != nil && len(b.scope.having(written)) > 0: // such as user
+		return b.fail(at, mistake{code: diag.UnknownFunction, text: "no function " + written, help: "for the column, put it in back-quotes: `" + written + "`"})
 	case !ok:
 		b.noFunction(&e.Name)
 		b.argumentsOf(e)
