@@ -46,8 +46,8 @@ func Describe(kept []*Reading) *Document {
 		for _, s := range r.Now.Splits {
 			p := DocumentedPosition{Topic: s.Split.Name, Partition: s.Split.Partition, Start: int64(s.Start), End: int64(s.End)}
 			if s.Position != connectors.NotStored {
-				at, lag := int64(s.Position), int64(max(0, s.End-max(s.Start, s.Position)))
-				p.Position, p.Lag = &at, &lag
+				at, left := int64(s.Position), int64(lag(s))
+				p.Position, p.Lag = &at, &left
 			}
 			one.Positions = append(one.Positions, p)
 		}

@@ -79,6 +79,14 @@ func Load(ctx context.Context, kept []*Reading) error {
 	})
 }
 
+// lag is how many messages are behind a position; connectors.NotStored where there is none.
+func lag(s connectors.StoredPosition) connectors.Position {
+	if s.Position == connectors.NotStored {
+		return connectors.NotStored
+	}
+	return max(0, s.End-max(s.Start, s.Position))
+}
+
 // each calls f for all readings at the same time. Errors that say the same of several, as of a broker that is down, are told once.
 func each(readings []*Reading, f func(*Reading) error) error {
 	errs := make([]error, len(readings))

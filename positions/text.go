@@ -22,11 +22,7 @@ func WriteText(w io.Writer, kept []*Reading) error {
 		}
 		table := newTable(w, "TOPIC", "PARTITION", "POSITION", "START", "END", "LAG")
 		for _, s := range r.Now.Splits {
-			lag := "-"
-			if s.Position != connectors.NotStored {
-				lag = number(max(0, s.End-max(s.Start, s.Position)))
-			}
-			table.row(s.Split.Name, strconv.Itoa(int(s.Split.Partition)), number(s.Position), number(s.Start), number(s.End), lag)
+			table.row(s.Split.Name, strconv.Itoa(int(s.Split.Partition)), number(s.Position), number(s.Start), number(s.End), number(lag(s)))
 		}
 		if err := table.Flush(); err != nil {
 			return err
