@@ -6,7 +6,6 @@ import (
 	"io"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 )
 
@@ -137,26 +136,6 @@ func clip(line string, from, to int) (shown string, start, end int) {
 		behind = "…"
 	}
 	return before + line[first:last] + behind, len(before) + from - first, len(before) + min(to, last) - first
-}
-
-// Printable keeps control characters of a source or of a record, also where a message quotes it, away from the terminal.
-func Printable(line string) string {
-	return strings.Map(func(r rune) rune {
-		if r != '\t' && r != '\n' && unicode.IsControl(r) {
-			return unicode.ReplacementChar
-		}
-		return r
-	}, line)
-}
-
-// PrintableName keeps control characters out of a file's name, line breaks too: it cannot begin a line of a log.
-func PrintableName(name string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) {
-			return unicode.ReplacementChar
-		}
-		return r
-	}, name)
 }
 
 // indentLike returns blanks as wide as a text; its tabs stay, since their width depends on the terminal.

@@ -21,6 +21,9 @@ func runeWidth(r rune) int {
 	if r < 0x300 {
 		return 1
 	}
+	if DrivesTerminal(r) {
+		return 1 // as what is printed in its place
+	}
 	if unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf) {
 		return 0
 	}

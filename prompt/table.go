@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"unicode"
 
 	"charm.land/lipgloss/v2"
 
+	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/engine"
 )
 
@@ -226,7 +226,7 @@ func width(s string) int { return lipgloss.Width(s) }
 
 // shown is a text without what would move the cursor, color the screen or reorder the line: such characters are written as escapes.
 func shown(s string) string {
-	if !strings.ContainsFunc(s, moves) {
+	if !strings.ContainsFunc(s, diag.DrivesTerminal) {
 		return strings.ToValidUTF8(s, "\ufffd")
 	}
 	var b strings.Builder
@@ -238,16 +238,11 @@ func shown(s string) string {
 			b.WriteString(`\t`)
 		case r == '\r':
 			b.WriteString(`\r`)
-		case moves(r):
+		case diag.DrivesTerminal(r):
 			fmt.Fprintf(&b, `\u%04x`, r)
 		default:
 			b.WriteRune(r)
 		}
 	}
 	return b.String()
-}
-
-// moves reports whether a character does more than be seen.
-func moves(r rune) bool {
-	return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == '\u2028' || r == '\u2029'
 }
