@@ -2,7 +2,6 @@ package deadfile
 
 import (
 	"context"
-	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -20,17 +19,46 @@ type Writer struct {
 
 var _ connectors.Writer = (*Writer)(nil)
 
-// Open opens the file for appending and creates it when it is missing.
+// Open opens the file for appending and creates it when it is missing. Behind a line that a crash has torn, letters begin on a new one.
 func Open(path string) (*Writer, error) {
 	f, err := os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
 	if err != nil {
-		return nil, fmt.Errorf("open dead-letter file: %w", err)
+		return nil, refused("open", err)
 	}
-	if err := syncFolder(filepath.Dir(path)); err != nil {
+	if torn(path) {
+		_, err = f.WriteString("\n")
+	}
+	if err == nil {
+		err = syncFolder(filepath.Dir(path))
+	}
+	if err != nil {
 		f.Close()
-		return nil, fmt.Errorf("open dead-letter file: %w", err)
+		return nil, refused("open", err)
 	}
 	return &Writer{file: f}, nil
+}
+
+// torn reports whether a file ends within a line, as far as it may be read.
+func torn(path string) bool {
+	info, err := os.Stat(path)
+	if err != nil || !info.Mode().IsRegular() || info.Size() == 0 {
+		return false
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	last := make([]byte, 1)
+	_, err = f.ReadAt(last, info.Size()-1)
+	return err == nil && last[0] != '\n'
+}
+
+func refused(what string, err error) error {
+	return &connectors.Failure{
+		Class: connectors.ErrRefused, Message: "cannot " + what + " the dead-letter file", Cause: err,
+		Help: "mend that, or name another by 'dead-letter.path'",
+	}
 }
 
 // syncFolder makes the name of a new file as durable as its content.
@@ -65,7 +93,7 @@ func (w *Writer) Write(_ context.Context, o *connectors.Outgoing) error {
 	}
 	w.mu.Unlock()
 	if err != nil {
-		return fmt.Errorf("write dead-letter file: %w", err)
+		return refused("write", err)
 	}
 	o.Settle(o, nil, nil)
 	return nil

@@ -2,6 +2,7 @@ package deadfile
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -48,5 +49,41 @@ func TestLettersAreLinesThatKeepTheBytes(t *testing.T) {
 		`{"where":{},"value_base64":"/wA="}` + "\n"
 	if string(got) != strings.Repeat(want, 2) {
 		t.Errorf("got\n%s\nwant twice\n%s", got, want)
+	}
+}
+
+// A line that a crash has torn, or a full disk, takes no letter behind it along.
+func TestLettersBeginOnALineOfTheirOwn(t *testing.T) {
+	for name, c := range map[string]struct{ there, want string }{
+		"torn":  {"{\"whe", "{\"whe\n{\"where\":{},\"value\":\"v\"}\n"},
+		"whole": {"{}\n", "{}\n{\"where\":{},\"value\":\"v\"}\n"},
+		"empty": {"", "{\"where\":{},\"value\":\"v\"}\n"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "dead.jsonl")
+			if err := os.WriteFile(path, []byte(c.there), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			w, err := Open(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			settle := func(*connectors.Outgoing, []connectors.Refusal, error) {}
+			if err := w.Write(t.Context(), &connectors.Outgoing{Items: []connectors.OutMessage{{Value: []byte("v"), Time: connectors.NoTime}}, Settle: settle}); err != nil {
+				t.Fatal(err)
+			}
+			if err := w.Close(); err != nil {
+				t.Fatal(err)
+			}
+			if got, err := os.ReadFile(path); err != nil || string(got) != c.want {
+				t.Errorf("got %q, %v", got, err)
+			}
+		})
+	}
+}
+
+func TestAFileThatCannotBeOpened(t *testing.T) {
+	if _, err := Open(t.TempDir()); !errors.Is(err, connectors.ErrRefused) || !strings.Contains(err.Error(), "is a directory") {
+		t.Errorf("got %v", err)
 	}
 }
