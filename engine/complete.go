@@ -36,7 +36,7 @@ func (s *Session) Complete(in *Input, cursor int) (Part, []Suggestion) {
 	case inMember:
 		found = s.columnsOf(at)
 	case inStatement:
-		found = words(firstWords)
+		found = words(beginnings(at.before))
 	case anywhere:
 		found = slices.Concat(s.columnsInReach(at), s.functionNames(), words(commonWords), s.tableNames())
 	}
@@ -68,7 +68,7 @@ type where uint8
 
 const (
 	anywhere       where = iota
-	inStatement          // the first word of a statement
+	inStatement          // the first words of a statement
 	inTable              // the name of a table
 	inLike               // the name of a table that another is made like
 	inMember             // behind "name."
@@ -149,7 +149,7 @@ func (p *place) classify(in *Input) {
 		p.typed = anyText
 	case last(1).Mark == '.':
 		p.where, p.owner = inMember, last(2).Value
-	case n == 0:
+	case len(beginnings(p.before)) > 0:
 		p.where = inStatement
 	case last(1).Word == "LIKE" && p.before[0].Word == "CREATE":
 		p.where = inLike

@@ -15,7 +15,8 @@ import (
 // firstWords begin statements.
 var firstWords = []string{
 	"ALTER TABLE", "BEGIN STATEMENT SET;", "CREATE TABLE", "CREATE TEMPORARY VIEW", "CREATE VIEW", "DESCRIBE", "DROP TABLE", "DROP VIEW", "EXPLAIN",
-	"HELP;", "INSERT INTO", "QUIT;", "RESET", "SELECT", "SET", "SHOW CREATE TABLE", "SHOW FUNCTIONS;", "SHOW JOBS;", "SHOW TABLES;", "SHOW VIEWS;", "STOP JOB", "USE", "WITH",
+	"HELP;", "INSERT INTO", "QUIT;", "RESET", "SELECT", "SET", "SHOW COLUMNS FROM", "SHOW CREATE TABLE", "SHOW FUNCTIONS;", "SHOW JOBS;",
+	"SHOW TABLES;", "SHOW VIEWS;", "STOP JOB", "USE", "WITH",
 }
 
 // commonWords are the words within statements that are worth completing.
@@ -24,6 +25,26 @@ var commonWords = []string{
 	"EXISTS", "FALSE", "FROM", "GROUP BY", "HAVING", "IN", "INT", "INTERVAL", "IS NOT NULL", "IS NULL", "JOIN", "LEFT JOIN", "LIKE", "LIMIT", "MAP",
 	"METADATA FROM", "NOT", "NOT ENFORCED", "NULL", "ON", "OR", "ORDER BY", "PRIMARY KEY", "ROW", "SELECT", "STRING", "THEN", "TIMESTAMP", "TIMESTAMP_LTZ",
 	"TRUE", "TRY_CAST", "UNION ALL", "UNNEST", "VALUES", "VIRTUAL", "WATERMARK FOR", "WHEN", "WHERE", "WITH",
+}
+
+// beginnings are what the first words of a statement become, behind those that stand there.
+func beginnings(before []Token) []string {
+	if len(before) > 2 {
+		return nil // no beginning has more words
+	}
+	said := ""
+	for _, t := range before {
+		if said += t.Word + " "; t.Word == "" {
+			return nil
+		}
+	}
+	var rest []string
+	for _, w := range firstWords {
+		if w, ok := strings.CutPrefix(w, said); ok {
+			rest = append(rest, w)
+		}
+	}
+	return rest
 }
 
 func words(all []string) []Suggestion {

@@ -25,7 +25,7 @@ Commands stand on a line of their own:
   \timing       say how long statements take, or no longer
   \watch [S]    run the last statement every S seconds (2), until Ctrl-C
   \e            edit the statement in $VISUAL or $EDITOR
-  \q            leave (also QUIT;, EXIT;, Ctrl-D)
+  \q            leave (also exit, quit, Ctrl-D)
 `
 
 // functions lists the functions, or describes one.

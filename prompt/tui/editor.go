@@ -160,6 +160,10 @@ func (e *editor) finished() bool {
 	if text == "" || strings.HasPrefix(text, `\`) && !strings.Contains(text, "\n") {
 		return true
 	}
+	switch strings.ToUpper(text) {
+	case "EXIT", "QUIT", "HELP": // words of the client that a newcomer writes alone
+		return true
+	}
 	in := engine.NewInput("", e.text)
 	part, ended := in.Statement(0)
 	for ended {

@@ -89,7 +89,7 @@ func TestHistory(t *testing.T) {
 	p.Sees(`second +\|`)
 	p.Enter("CREATE TABLE s (i INT) WITH ('connector' = 'datagen', 'password' = 'hunter2');")
 	p.Sees(`hunte\n +r2'\);\nOK\nleat>$`)
-	p.Enter("QUIT;")
+	p.Enter("exit") // without a semicolon
 	p.Sees(`exit code 0`)
 
 	// Another terminal finds it, but for the secret.
