@@ -154,11 +154,7 @@ func (b *Binder) distinctFromText(call plan.Expr, text *plan.Cast, distinct bool
 	return b.and(at, []plan.Expr{call, b.not(at, unread, true)})
 }
 
-// NewCall makes a call of an overload whose arguments have their final types.
-func NewCall(f *functions.Function, o *functions.Overload, args []plan.Expr, env *functions.Env, at diag.Span) (*plan.Call, error) {
-	return newCall(&functions.Call{Function: f, Args: plan.Args(args), Env: env}, o, args, at)
-}
-
+// newCall makes a call of an overload whose arguments have their final types.
 func newCall(c *functions.Call, o *functions.Overload, args []plan.Expr, at diag.Span) (*plan.Call, error) {
 	t, err := o.Result(c)
 	var later *functions.Unsupported
