@@ -52,7 +52,7 @@ func (r *reader) Read(ctx context.Context, dst *connectors.Messages) error {
 		before := r.file.offset
 		ok, err := r.file.read(dst)
 		if err != nil {
-			return err
+			return unreadable(err)
 		}
 		if ok {
 			r.position += connectors.Position(r.file.offset - before)
@@ -72,12 +72,20 @@ func (r *reader) next(ctx context.Context) error {
 		if !ok {
 			return io.EOF
 		}
-		var err error
-		r.file, err = openRecords(f, r.source.table.Records())
-		return err
+		file, err := openRecords(f, r.source.table.Records())
+		if err != nil {
+			return unreadable(err)
+		}
+		r.file = file
+		return nil
 	case <-ctx.Done():
 		return ctx.Err()
 	}
+}
+
+// unreadable is the failure of a file that is there and cannot be read.
+func unreadable(err error) error {
+	return &connectors.Failure{Class: connectors.ErrRefused, Message: "a file cannot be read", Cause: err, Help: "mend or move the file"}
 }
 
 // Close implements connectors.Reader.

@@ -171,7 +171,7 @@ func TestReadsCompressed(t *testing.T) {
 	}
 	put(t, folder, "f.gz", string(cut[:len(cut)-10]))
 	_, err = readAll(t, bound(t, tableOf(t, map[string]string{"path": folder + "/f.gz"})), folder)
-	if !errors.Is(err, io.ErrUnexpectedEOF) || !strings.Contains(err.Error(), "f.gz at byte ") {
+	if !errors.Is(err, io.ErrUnexpectedEOF) || !errors.Is(err, connectors.ErrRefused) || !strings.Contains(err.Error(), "f.gz at byte ") {
 		t.Errorf("a file that is cut: %v", err)
 	}
 }
@@ -214,6 +214,15 @@ func TestRecordsAreBounded(t *testing.T) {
 	put(t, folder, "f", "a\n"+strings.Repeat("x", maxRecord+chunk))
 	_, err := readAll(t, bound(t, tableOf(t, map[string]string{"path": folder})), folder)
 	if err == nil || !strings.Contains(err.Error(), folder+"/f: the record at byte 2 is longer than 32 MiB") {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestAFileThatIsNotWhatItsNameSays(t *testing.T) {
+	folder := t.TempDir()
+	put(t, folder, "f.gz", "no gzip")
+	_, err := readAll(t, bound(t, tableOf(t, map[string]string{"path": folder})), folder)
+	if !errors.Is(err, connectors.ErrRefused) || !strings.Contains(err.Error(), "/f.gz") {
 		t.Errorf("got %v", err)
 	}
 }
