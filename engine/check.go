@@ -42,7 +42,7 @@ func (e *Engine) planOptions(name string) planner.Options {
 		unused = planner.RefuseUnused
 	}
 	return planner.Options{
-		Vars: c.Lookup, KeepSecret: e.secrets.add, AllowUnset: c.AllowUnset, Secrets: c.Secrets, Settings: c.Settings,
+		Vars: c.Lookup, KeepSecret: e.secrets.Add, AllowUnset: c.AllowUnset, Secrets: c.Secrets, Settings: c.Settings,
 		Schemas: c.schemas(),
 		Dir:     filepath.Dir(name), JobName: jobName(name), NameFlag: c.Name, Parallelism: c.Parallelism, Run: c.Run,
 		Log: c.Log, Now: c.Clock(), Unused: unused, Lint: c.Lint,
@@ -57,7 +57,7 @@ func jobName(path string) string {
 
 // settle leaves out what is beyond the depth and what is ignored. Errors are never ignored.
 func (e *Engine) settle(src *diag.Source, problems diag.List) diag.List {
-	problems = e.secrets.diagnostics(problems)
+	problems = e.secrets.Diagnostics(problems)
 	comments := ignoreComments(src)
 	var kept diag.List
 	for _, d := range problems {

@@ -63,7 +63,7 @@ func (e *Engine) version(src *diag.Source) (*compat.Version, diag.List) {
 			mistakes.Add(d)
 		}
 	}
-	return result.Version, e.secrets.diagnostics(mistakes)
+	return result.Version, e.secrets.Diagnostics(mistakes)
 }
 
 func (e *Engine) compareProtos(before, after *diag.Source) diag.List {

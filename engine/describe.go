@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/leatsql/leat/engine/secrets"
 	"github.com/leatsql/leat/planner/compat"
 	"github.com/leatsql/leat/planner/explain"
 	"github.com/leatsql/leat/planner/plan"
@@ -137,7 +138,7 @@ func (m *masker) settings(options map[string]compat.Option) []Setting {
 		o := options[key]
 		s := Setting{Key: key, Value: m.text(o.Value), Line: line(o.At)}
 		if secretOption(key, o) {
-			s.Value = stars
+			s.Value = secrets.Stars
 		}
 		all = append(all, s)
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/leatsql/leat/connectors"
 	connectorlist "github.com/leatsql/leat/connectors/builtin"
 	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/engine/secrets"
 	"github.com/leatsql/leat/formats"
 	formatlist "github.com/leatsql/leat/formats/builtin"
 	"github.com/leatsql/leat/functions"
@@ -58,7 +59,7 @@ type Config struct {
 // Engine plans and runs scripts.
 type Engine struct {
 	config  Config
-	secrets *secrets
+	secrets *secrets.Set
 }
 
 // New returns an engine.
@@ -85,7 +86,7 @@ func New(c Config) *Engine {
 		c.Run.Detached = true
 	}
 	e := &Engine{secrets: newSecrets(c)}
-	c.Log = slog.New(discreetLog{c.Log.Handler(), e.secrets})
+	c.Log = slog.New(e.secrets.Handler(c.Log.Handler()))
 	e.config = c
 	return e
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/leatsql/leat/connectors"
 	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/engine/secrets"
 	"github.com/leatsql/leat/exec"
 )
 
@@ -42,8 +43,8 @@ func joined(err error) []error {
 
 func writeFailure(w *strings.Builder, prefix string, err error) {
 	code, help := causeOf(err)
-	if discreet := (*discreetError)(nil); errors.As(err, &discreet) {
-		help = discreet.secrets.hide(help)
+	if discreet := (*secrets.Error)(nil); errors.As(err, &discreet) {
+		help = discreet.Hide(help)
 	}
 	text := err.Error()
 	if code != "" {

@@ -25,7 +25,7 @@ func (e *Engine) sample(ctx context.Context, j *inspectedJob, how Inspecting) {
 		return
 	}
 	sink := t.replaceSink()
-	job, err := exec.Build(j.plan, exec.Options{Clock: e.config.Clock, Hide: e.secrets.hide})
+	job, err := exec.Build(j.plan, exec.Options{Clock: e.config.Clock, Hide: e.secrets.Hide})
 	if err == nil {
 		err = job.Run(ctx)
 	}

@@ -35,7 +35,7 @@ func (q *Query) Left() Left {
 		}
 	}
 	if last.Reason != "" {
-		l.Last = q.engine.secrets.hide(lastLeft(last))
+		l.Last = q.engine.secrets.Hide(lastLeft(last))
 	}
 	return l
 }

@@ -1,28 +1,33 @@
 package engine
 
 import (
-	"regexp"
-	"slices"
-	"strings"
+	"errors"
 
 	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/engine/secrets"
 	"github.com/leatsql/leat/planner/compat"
 )
 
-const stars = "***"
+// newSecrets are the values of a configuration.
+func newSecrets(c Config) *secrets.Set {
+	s := &secrets.Set{}
+	for name := range c.Secrets {
+		if v, ok := c.Lookup(name); ok {
+			s.Add(v)
+		}
+	}
+	return s
+}
 
 // masker hides what must not be shown in texts that a run shows: values of secret variables and of secret options wherever they
 // stand, credentials in addresses, and what follows a name of a credential.
-type masker struct{ secrets *secrets }
+type masker struct{ secrets *secrets.Set }
 
-// The lengths from which on a value is looked for: a shorter one would tear holes into everything. That of an option may be a word
-// such as true, where the option only sounds secret.
-const (
-	shortestSecret       = 3
-	shortestSecretOption = 6
-)
+// shortestSecretOption is the length from which on the value of a secret option is looked for: a shorter one may be a word such as true,
+// where the option only sounds secret.
+const shortestSecretOption = 6
 
-func newMasker(known *secrets, scripts []*Script) *masker {
+func newMasker(known *secrets.Set, scripts []*Script) *masker {
 	var values []string
 	for _, s := range scripts {
 		for _, t := range s.Result.Version.Tables {
@@ -33,8 +38,12 @@ func newMasker(known *secrets, scripts []*Script) *masker {
 			}
 		}
 	}
-	return &masker{secrets: known.with(values...)}
+	return &masker{secrets: known.With(values...)}
 }
+
+func (m *masker) text(s string) string { return m.secrets.Mask(s) }
+
+func secretOption(key string, o compat.Option) bool { return o.Secret || diag.HoldsSecret(key) }
 
 // Mask returns what hides from texts for people what is secret: values of secret variables and of the scripts' secret options, credentials
 // in addresses, and what stands behind a name such as password.
@@ -42,42 +51,14 @@ func (e *Engine) Mask(scripts ...*Script) func(string) string {
 	return newMasker(e.secrets, scripts).text
 }
 
-var (
-	// userInfo is user and password in front of the host of an address.
-	userInfo = regexp.MustCompile(`(://)[^\s/@'"]+@`)
-	// named is a credential behind its name: "apiToken": "…", password=…, 'secret' = '…'.
-	named = regexp.MustCompile(`(?i)([\w.-]*(?:password|passwd|secret|token|api[-_.]?key|authorization|jaas)[\w.-]*\\?["']?\s*[:=]\s*)("(?:[^"\\]|\\.)*"?|'[^']*'?|[^\s,;&}\]'"]+)`)
-)
-
-// credentials are words of which every name that named finds holds one. To look for them first spares most texts the expression.
-var credentials = []string{"passw", "secret", "token", "api", "authorization", "jaas"}
-
-func mayName(s string) bool {
-	s = strings.ToLower(s)
-	return slices.ContainsFunc(credentials, func(word string) bool { return strings.Contains(s, word) })
-}
-
-func secretOption(key string, o compat.Option) bool { return o.Secret || diag.HoldsSecret(key) }
-
-// text returns s with what is secret as stars.
-func (m *masker) text(s string) string {
-	s = m.secrets.hide(s)
-	if strings.Contains(s, "://") {
-		s = userInfo.ReplaceAllString(s, "${1}"+stars+"@")
+// Discreet returns an error whose text shows no secret; nil for nil. Errors that were joined stay several, as FailureText takes them.
+func (e *Engine) Discreet(err error) error {
+	if err == nil {
+		return nil
 	}
-	if !mayName(s) {
-		return s
+	var all []error
+	for _, one := range joined(err) {
+		all = append(all, e.secrets.Error(one))
 	}
-	return named.ReplaceAllStringFunc(s, func(found string) string {
-		parts := named.FindStringSubmatch(found)
-		name, value := parts[1], parts[2]
-		if strings.HasPrefix(strings.Trim(value, `'"`), "${") {
-			return found // it names a variable
-		}
-		quote := ""
-		if value[0] == '"' || value[0] == '\'' {
-			quote = value[:1]
-		}
-		return name + quote + stars + quote
-	})
+	return errors.Join(all...)
 }

@@ -112,7 +112,7 @@ func (q *Query) Text(ctx context.Context, each func(TextRow)) error {
 		}
 		each(row)
 	})
-	return q.engine.secrets.error(err)
+	return q.engine.secrets.Error(err)
 }
 
 // empty is a text that is not NULL.
@@ -158,7 +158,7 @@ func (q *Query) objects(ctx context.Context, columns []plan.Output, each func(b 
 	if failed != nil {
 		err = fmt.Errorf("a row cannot be written as JSON: %w", failed)
 	}
-	return q.engine.secrets.error(err)
+	return q.engine.secrets.Error(err)
 }
 
 func (q *Query) jsonEncoder(columns []plan.Output) (formats.BoundEncoder, error) {
@@ -186,7 +186,7 @@ func (q *Query) options() exec.Options {
 	counts := &account.Account{}
 	q.account.Store(counts)
 	return exec.Options{
-		Log: slog.New(warnings{q.engine.config.Log.Handler()}), Clock: q.engine.config.Clock, Hide: q.engine.secrets.hide, Account: counts,
+		Log: slog.New(warnings{q.engine.config.Log.Handler()}), Clock: q.engine.config.Clock, Hide: q.engine.secrets.Hide, Account: counts,
 	}
 }
 

@@ -60,7 +60,7 @@ func (e *Engine) NewReading(script Text, w Wanted) (*Reading, diag.List, error) 
 		return r.ofView()
 	}
 	if t == nil {
-		return nil, e.secrets.diagnostics(mistakes), noTable(session, script.Name, w.Table)
+		return nil, e.secrets.Diagnostics(mistakes), noTable(session, script.Name, w.Table)
 	}
 	for _, c := range t.Columns {
 		if c.Written && !c.Metadata {
@@ -168,7 +168,7 @@ func noTable(s *planner.Session, file, name string) error {
 func (r *Reading) ofDocuments(s *planner.Session) (*Reading, diag.List, error) {
 	sink, problems := s.Sink(r.wanted.Table)
 	if problems.HasErrors() {
-		return nil, r.engine.secrets.diagnostics(problems), nil
+		return nil, r.engine.secrets.Diagnostics(problems), nil
 	}
 	if _, ok := sink.(connectors.Contents); !ok {
 		return nil, nil, &ReadError{Message: fmt.Sprintf("table %s is only written: what was written to it cannot be read", r.wanted.Table)}
@@ -217,7 +217,7 @@ func (r *Reading) Rows(ctx context.Context, each func(Row)) error {
 			return fmt.Errorf("table %s cannot be read", r.wanted.Table)
 		}
 		err := contents.Read(ctx, r.wanted.Except, func(m *connectors.Message) { each(Row{Object: m.Value, ID: m.Key}) })
-		return r.engine.secrets.error(err)
+		return r.engine.secrets.Error(err)
 	}
 	q, problems := r.plan()
 	if q == nil {

@@ -49,9 +49,9 @@ func (e *Engine) Build(scripts ...*Script) (*Run, error) {
 			if dry := e.config.DryRun; dry != nil && len(p.Root) > 0 {
 				r.dry = append(r.dry, dry.dry(p))
 			}
-			j, err := exec.Build(p, exec.Options{Log: e.config.Log, Clock: e.config.Clock, Hide: e.secrets.hide})
+			j, err := exec.Build(p, exec.Options{Log: e.config.Log, Clock: e.config.Clock, Hide: e.secrets.Hide})
 			if err != nil {
-				return nil, e.secrets.error(err)
+				return nil, e.secrets.Error(err)
 			}
 			r.jobs = append(r.jobs, &runningJob{Job: j, places: placesOf(p, r.mask), state: Starting})
 		}
@@ -74,7 +74,7 @@ func (r *Run) Run(ctx context.Context) error {
 			j.set(Running, nil)
 			err := j.Run(ctx)
 			if err != nil {
-				err = r.mask.secrets.error(fmt.Errorf("job %s: %w", j.Name(), err))
+				err = r.mask.secrets.Error(fmt.Errorf("job %s: %w", j.Name(), err))
 				j.set(Failed, err)
 				if r.engine.config.KeepGoing {
 					r.engine.config.Log.Error("job has failed; the others go on", "job", j.Name(), "error", err) // it is returned when they end, in days perhaps

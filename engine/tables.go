@@ -55,5 +55,5 @@ func (e *Engine) Tables(name, text string) ([]Table, diag.List) {
 		}
 		tables = append(tables, t)
 	}
-	return tables, e.secrets.diagnostics(mistakes)
+	return tables, e.secrets.Diagnostics(mistakes)
 }

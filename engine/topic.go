@@ -65,12 +65,12 @@ type MadeTable struct {
 func (s *Session) LikeTopic(ctx context.Context, in *Input, part Part) (*MadeTable, diag.List, error) {
 	tree, _ := parser.ParseWithin(in.src, diag.Span(part)) // without a mistake: it is a command
 	topic, problems := s.planner.Topic(tree)
-	problems = s.engine.secrets.diagnostics(problems)
+	problems = s.engine.secrets.Diagnostics(problems)
 	if problems.HasErrors() || topic.There {
 		return nil, problems, nil
 	}
 	made, problems, err := s.makeTable(ctx, topic)
-	return made, problems, s.engine.secrets.error(err)
+	return made, problems, s.engine.secrets.Error(err)
 }
 
 func (s *Session) makeTable(ctx context.Context, topic planner.Topic) (*MadeTable, diag.List, error) {

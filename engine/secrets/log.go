@@ -1,19 +1,22 @@
-package engine
+package secrets
 
 import (
 	"context"
 	"log/slog"
 )
 
+// Handler returns a handler of a log that shows no secret.
+func (s *Set) Handler(h slog.Handler) slog.Handler { return discreetLog{h, s} }
+
 // discreetLog hides secrets in what is logged.
 type discreetLog struct {
 	slog.Handler
-	secrets *secrets
+	set *Set
 }
 
 // Handle implements slog.Handler.
 func (h discreetLog) Handle(ctx context.Context, r slog.Record) error {
-	hidden := slog.NewRecord(r.Time, r.Level, h.secrets.hide(r.Message), r.PC)
+	hidden := slog.NewRecord(r.Time, r.Level, h.set.Hide(r.Message), r.PC)
 	r.Attrs(func(a slog.Attr) bool {
 		hidden.AddAttrs(h.attr(a))
 		return true
@@ -23,12 +26,12 @@ func (h discreetLog) Handle(ctx context.Context, r slog.Record) error {
 
 // WithAttrs implements slog.Handler.
 func (h discreetLog) WithAttrs(attrs []slog.Attr) slog.Handler {
-	return discreetLog{h.Handler.WithAttrs(h.attrs(attrs)), h.secrets}
+	return discreetLog{h.Handler.WithAttrs(h.attrs(attrs)), h.set}
 }
 
 // WithGroup implements slog.Handler.
 func (h discreetLog) WithGroup(name string) slog.Handler {
-	return discreetLog{h.Handler.WithGroup(name), h.secrets}
+	return discreetLog{h.Handler.WithGroup(name), h.set}
 }
 
 func (h discreetLog) attrs(attrs []slog.Attr) []slog.Attr {
@@ -50,7 +53,7 @@ func (h discreetLog) attr(a slog.Attr) slog.Attr {
 		return a // a number or a time
 	}
 	text := v.String()
-	if hidden := h.secrets.hide(text); hidden != text {
+	if hidden := h.set.Hide(text); hidden != text {
 		a.Value = slog.StringValue(hidden)
 	}
 	return a
