@@ -54,6 +54,7 @@ func (c *testCommand) Run(ctx context.Context, io streams) error {
 		}
 		return c.report(results, io)
 	}
+	fmt.Fprintln(io.err, "tests run again when a file has changed; Ctrl-C ends")
 	every := time.NewTicker(watchEvery)
 	defer every.Stop()
 	jobtest.Watch(ctx, every.C, func(ctx context.Context) []string { return c.again(ctx, runner, io) })

@@ -20,7 +20,7 @@ func runPlain(ctx context.Context, c Config) error {
 	signal.Notify(interrupts, os.Interrupt)
 	defer signal.Stop(interrupts)
 	lines := &lineReader{lines: linesOf(c.In), interrupts: interrupts, out: c.Out}
-	fmt.Fprintln(c.Out, greeting)
+	fmt.Fprintln(c.Out, plainGreeting)
 	var done history // of this session
 	for {
 		for _, text := range c.Runner.Ended() {

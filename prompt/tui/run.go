@@ -50,7 +50,10 @@ func Run(ctx context.Context, c Config) error {
 	return err
 }
 
-const greeting = `Statements end with a semicolon. \? for help, Tab completes, Ctrl-D leaves.`
+const (
+	greeting      = `Statements end with a semicolon. \? for help, Tab completes, Ctrl-D leaves.`
+	plainGreeting = `Statements end with a semicolon. \? for help, Ctrl-D leaves.`
+)
 
 // runScreen prompts with the editor.
 func runScreen(ctx context.Context, c Config, h *history) error {

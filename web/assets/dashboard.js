@@ -37,7 +37,10 @@ function showTiles(job) {
 
 const total = (reasons) => reasons.reduce((sum, r) => sum + r.n, 0);
 // split takes a unit off its number, and adds what is said behind it.
-const split = (text, behind = "") => (/^\S+ \S+$/.test(text) ? [text.split(" ")[0], text.split(" ")[1] + behind] : [text, behind]);
+const split = (text, behind = "") => {
+  const [value, ...unit] = text.split(" ");
+  return [value, unit.join(" ") + behind];
+};
 
 // ---- Plan
 
