@@ -10,23 +10,43 @@ import (
 
 	"github.com/goccy/go-yaml"
 	"github.com/goccy/go-yaml/ast"
+	"github.com/goccy/go-yaml/lexer"
 	"github.com/goccy/go-yaml/parser"
 	"github.com/goccy/go-yaml/token"
 
 	"github.com/leatsql/leat/diag"
 )
 
+// Bounds of a case file: what is beyond them takes more memory than there is, though it is short itself.
+const (
+	mostValues = 1_000_000 // also of aliases, each time
+	mostNested = 1000
+)
+
 // yamlReader makes values of a YAML document. Anchors stand for what they name.
 type yamlReader struct {
 	src     *diag.Source
-	anchors map[string]*value
+	anchors map[string]anchor
+	values  int // how many there are
+	tooMany bool
 	found   *diag.List
+}
+
+// anchor is a value that aliases stand for, and how many values it holds.
+type anchor struct {
+	*value
+	values int
 }
 
 // parseYAML reads the one document of a source; nil where it is none, or there are several, which was reported.
 func parseYAML(src *diag.Source, found *diag.List) *value {
-	r := &yamlReader{src: src, anchors: map[string]*value{}, found: found}
-	file, err := parser.ParseBytes([]byte(src.Text), 0)
+	r := &yamlReader{src: src, anchors: map[string]anchor{}, found: found}
+	tokens := lexer.Tokenize(src.Text)
+	if t := tooDeep(tokens); t != nil {
+		r.wrong(r.span(t), fmt.Sprintf("lists and objects lie within one another more than %d times", mostNested))
+		return nil
+	}
+	file, err := parser.Parse(tokens, 0)
 	var wrong *yaml.SyntaxError
 	switch {
 	case errors.As(err, &wrong) && wrong.Token != nil:
@@ -42,7 +62,28 @@ func parseYAML(src *diag.Source, found *diag.List) *value {
 		r.wrong(diag.Span{}, "the case file is empty")
 		return nil
 	}
-	return r.value(file.Docs[0].Body)
+	v := r.value(file.Docs[0].Body)
+	if r.tooMany {
+		return nil
+	}
+	return v
+}
+
+// tooDeep is the bracket that is within too many others, nil where there is none.
+func tooDeep(tokens token.Tokens) *token.Token {
+	depth := 0
+	for _, t := range tokens {
+		switch t.Type {
+		case token.SequenceStartType, token.MappingStartType:
+			if depth++; depth > mostNested {
+				return t
+			}
+		case token.SequenceEndType, token.MappingEndType:
+			depth--
+		default:
+		}
+	}
+	return nil
 }
 
 func (r *yamlReader) wrong(at diag.Span, message string) {
@@ -73,6 +114,7 @@ func bytesOf(line string, characters int) int {
 
 // value reads a node; what there is no JSON for is null, and was reported.
 func (r *yamlReader) value(n ast.Node) *value {
+	r.values++
 	switch n := n.(type) {
 	case *ast.NullNode:
 		return &value{span: r.span(n.Token)}
@@ -93,8 +135,9 @@ func (r *yamlReader) value(n ast.Node) *value {
 	case *ast.MappingValueNode:
 		return r.object([]*ast.MappingValueNode{n}, nil, nil, false)
 	case *ast.AnchorNode:
+		before := r.values
 		v := r.value(n.Value)
-		r.anchors[nameOf(n.Name)] = v
+		r.anchors[nameOf(n.Name)] = anchor{v, r.values - before}
 		return v
 	case *ast.AliasNode:
 		return r.alias(n)
@@ -117,7 +160,15 @@ func (r *yamlReader) alias(n *ast.AliasNode) *value {
 		r.wrong(r.span(n.Start), fmt.Sprintf("no anchor above is called %s", nameOf(n.Value)))
 		return &value{span: r.span(n.Start)}
 	}
-	return v
+	if r.values+v.values > mostValues {
+		if !r.tooMany {
+			r.wrong(r.span(n.Start), fmt.Sprintf("with its aliases the case file has more than %d values", mostValues))
+		}
+		r.tooMany = true
+		return &value{span: r.span(n.Start)}
+	}
+	r.values += v.values
+	return v.value
 }
 
 // number is a number as it is written where JSON writes it so too.

@@ -97,7 +97,7 @@ func (s *source) list(ctx context.Context, topics []string, withTime bool, milli
 		l.end, err = s.listEnds(ctx, topics)
 	}
 	if err == nil && withTime {
-		if l.time, err = s.admin.ListOffsetsAfterMilli(ctx, millis, topics...); err == nil {
+		if l.time, err = s.admin.ListOffsetsAfterMilli(ctx, max(millis, 0), topics...); err == nil {
 			err = l.time.Error()
 		}
 	}
