@@ -81,9 +81,6 @@ func run(args []string, io streams) int {
 	if err != nil {
 		panic(err) // the command line's own definition is wrong
 	}
-	if len(args) > 0 && args[0] == "--version" {
-		args[0] = "version" // as many programs have it
-	}
 	if err := knownCommand(args, parser.Model); err != nil {
 		return report(io, err)
 	}
