@@ -42,7 +42,7 @@ type anchor struct {
 func parseYAML(src *diag.Source, found *diag.List) *value {
 	r := &yamlReader{src: src, anchors: map[string]anchor{}, found: found}
 	tokens := lexer.Tokenize(src.Text)
-	if t := tooDeep(tokens); t != nil {
+	if t := TooDeep(tokens); t != nil {
 		r.wrong(r.span(t), fmt.Sprintf("lists and objects lie within one another more than %d times", mostNested))
 		return nil
 	}
@@ -69,8 +69,9 @@ func parseYAML(src *diag.Source, found *diag.List) *value {
 	return v
 }
 
-// tooDeep is the bracket that is within too many others, nil where there is none.
-func tooDeep(tokens token.Tokens) *token.Token {
+// TooDeep is the bracket of a YAML document that is within more than a thousand others, nil where there is none: the parser takes memory with the square of
+// their number.
+func TooDeep(tokens token.Tokens) *token.Token {
 	depth := 0
 	for _, t := range tokens {
 		switch t.Type {

@@ -12,10 +12,12 @@ import (
 
 	"github.com/goccy/go-yaml"
 	"github.com/goccy/go-yaml/ast"
+	"github.com/goccy/go-yaml/lexer"
 	"github.com/goccy/go-yaml/parser"
 	"github.com/goccy/go-yaml/token"
 
 	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/jobtest"
 	"github.com/leatsql/leat/options"
 )
 
@@ -55,7 +57,11 @@ func readFlagFile(dir string, flags map[string]flagKind, strict bool) (*flagFile
 	if err != nil {
 		return nil, &exitError{exitUsage, err.Error()}
 	}
-	doc, err := parser.ParseBytes(text, 0)
+	tokens := lexer.Tokenize(string(text))
+	if t := jobtest.TooDeep(tokens); t != nil {
+		return nil, f.wrong(t, "want a text, a number, true or false")
+	}
+	doc, err := parser.Parse(tokens, 0)
 	var wrong *yaml.SyntaxError
 	if errors.As(err, &wrong) && wrong.Token != nil {
 		return nil, f.wrong(wrong.Token, "%s", wrong.Message)

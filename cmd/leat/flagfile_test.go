@@ -54,6 +54,13 @@ progress: plain
 	}
 }
 
+func TestFlagFileOfBracketsInBrackets(t *testing.T) {
+	_, _, err := readFlags(t, "var: {A: "+strings.Repeat("[", 100_000))
+	if err == nil || !strings.HasSuffix(err.Error(), ": want a text, a number, true or false") {
+		t.Errorf("got %v", err)
+	}
+}
+
 func TestFlagFileOfNothing(t *testing.T) {
 	for _, text := range []string{"", "# a comment\n", "---\n"} {
 		if f, _, err := readFlags(t, text); err != nil || len(f.values) > 0 {
