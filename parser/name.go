@@ -2,6 +2,7 @@ package parser
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/leatsql/leat/diag"
@@ -23,7 +24,7 @@ func (p *parser) ident(what string) ast.Ident {
 			fmt.Sprintf("names stand in back-quotes: `%s`", t.Text))
 		p.next()
 		return ast.Ident{Pos: ast.Pos{At: t.Span}, Name: t.Text, Quoted: true}
-	case t.Kind == Word && !isStructural(t.Upper):
+	case t.Kind == Word && (!isStructural(t.Upper) || p.seemsColumn()):
 		p.note(reservedWord(t))
 		p.next()
 		return ast.Ident{Pos: ast.Pos{At: t.Span}, Name: t.Text, Quoted: true}
@@ -46,6 +47,17 @@ func (p *parser) seemsName() bool {
 		return !next.is("BY")
 	}
 	return next.Kind == Word && !isStructural(next.Upper) || next.is("FROM") || next.isSymbol(",") || next.isSymbol(")")
+}
+
+// seemsColumn reports whether the word at the place, which holds statements together, is meant as a column: it is one that people call
+// columns by, and what follows is what follows an operand.
+func (p *parser) seemsColumn() bool {
+	t, next := p.cur(), p.peek(1)
+	if !t.isAny("GROUP", "LEFT", "LIMIT", "OFFSET", "ORDER", "PARTITION", "PRIMARY", "RIGHT", "SET", "TABLE", "TO", "VALUES", "WINDOW") {
+		return false
+	}
+	return next.endsStatement() || next.isAny("AND", "AS", "ASC", "BETWEEN", "DESC", "FROM", "IN", "IS", "LIKE", "NOT", "OR") ||
+		next.Kind == Symbol && slices.Contains([]string{",", ")", "=", "<>", "<", ">", "<=", ">=", "+", "-", "*", "/", "||"}, next.Text)
 }
 
 func (p *parser) columnIdent() ast.Ident { return p.ident("a column name") }

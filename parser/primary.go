@@ -120,7 +120,7 @@ func (p *parser) primaryWord() ast.Expr {
 	case isBareFunction(t.Upper):
 		p.next()
 		return &ast.Call{Pos: ast.Pos{At: t.Span}, Name: oneName(t), NoParens: true}
-	case isStructural(t.Upper):
+	case isStructural(t.Upper) && !p.seemsColumn():
 		p.unexpected("an expression")
 		return p.missing()
 	}

@@ -229,7 +229,9 @@ func (p *parser) noQualify() {
 }
 
 func (p *parser) selectItems() []ast.SelectItem {
-	atClause := func(t *Token) bool { return t.isAny("FROM", "WHERE", "GROUP", "UNION", "ORDER") }
+	atClause := func(t *Token) bool {
+		return t.isAny("FROM", "WHERE", "GROUP", "UNION", "ORDER") && (t != p.cur() || !p.seemsColumn())
+	}
 	return listTo(p, listForm{stop: atClause, missingComma: func() bool { return false }}, p.selectItem)
 }
 
@@ -260,7 +262,7 @@ func (p *parser) selectAlias() *ast.Ident {
 // atReservedAlias reports whether a reserved word is meant as an alias.
 func (p *parser) atReservedAlias() bool {
 	t, next := p.cur(), p.peek(1)
-	return t.Kind == Word && !isStructural(t.Upper) && (next.isSymbol(",") || next.is("FROM"))
+	return t.Kind == Word && (!isStructural(t.Upper) || p.seemsColumn()) && (next.isSymbol(",") || next.is("FROM"))
 }
 
 // groupItem reads an expression, () or GROUPING SETS, ROLLUP, CUBE, which are kept as calls.
