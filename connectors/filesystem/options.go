@@ -56,7 +56,7 @@ func declared() []options.Option {
 		{Name: "sink.partition-commit.policy.class", Example: "com.acme.Announce", Doc: "The class that does it, for custom."},
 		{Name: "sink.partition-commit.policy.class.parameters", Type: options.StringList, Example: "orders;daily", Doc: "What its constructor takes."},
 		withDefault("sink.partition-commit.success-file.name", options.String, "_SUCCESS", "Name of the file of success-file."),
-		{Name: optParallelism, Type: options.Integer, Check: options.Positive, Doc: "Taken for compatibility; all chains of a job share one writer."},
+		{Name: optParallelism, Type: options.Integer, Doc: "Taken for compatibility; all chains of a job share one writer."},
 		withDefault("property-version", options.String, "1", "Version of the option names; 1."),
 	}
 }

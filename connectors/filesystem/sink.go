@@ -50,6 +50,9 @@ func bindSink(t connectors.Table) (connectors.Sink, error) {
 	if s.rolling.size <= 0 {
 		ps = append(ps, options.Problem{Option: optFileSize, Code: codeBadOption, Message: "option '" + optFileSize + "' takes a size above zero"})
 	}
+	if t.Options.Has(optParallelism) && t.Options.Int(optParallelism) < 1 { // as in Flink, only where the table is written
+		ps = append(ps, options.Problem{Option: optParallelism, Code: codeBadOption, Message: "option '" + optParallelism + "' takes a whole number from 1 on"})
+	}
 	if t.Options.Bool(optCompaction) {
 		ps = append(ps, options.Problem{Option: optCompaction, Code: codeNotSupported, Message: "option 'auto-compaction' is not supported yet", Help: "make larger files: '" + optFileSize + "' and '" + optRollover + "'"})
 	}
