@@ -33,6 +33,7 @@ func columns() []column {
 		{title: "STATE", important: 1, text: func(r *row, _ int) string { return r.state }, style: where(&badStyle, func(r *row) bool { return r.failed })},
 		{title: "IN", important: 8, least: 7, right: true, text: func(r *row, _ int) string { return countText(r.in) }},
 		{title: "OUT", important: 3, least: 7, right: true, text: func(r *row, _ int) string { return countText(r.out) }},
+		{title: "FILTERED", important: 12, right: true, text: func(r *row, _ int) string { return someText(r.filtered) }},
 		{title: "DROP", important: 6, right: true, text: func(r *row, _ int) string { return countText(r.dropped) }, style: where(&alarmStyle, func(r *row) bool { return r.dropped > 0 })},
 		{title: "DEAD", important: 5, right: true, text: func(r *row, _ int) string { return countText(r.dead) }, style: where(&badStyle, func(r *row) bool { return r.dead > 0 })},
 		{title: "IN/S", important: 11, least: 5, right: true, text: func(r *row, _ int) string { return rateText(r.inRate) }},

@@ -14,7 +14,7 @@ import (
 	"github.com/leatsql/leat/engine/trend"
 )
 
-// TestFrames draws blocks. The input has a job a line: its name, then what is not nothing of state, in, out, dropped, dead, lag,
+// TestFrames draws blocks. The input has a job a line: its name, then what is not nothing of state, in, out, filtered, dropped, dead, lag,
 // in/s, out/s, p50, p99; and the foot. The arguments are width and height of the terminal, alarm, color (which is shown as <codes>), and
 // jobs: how often the lines are repeated, % is which time.
 func TestFrames(t *testing.T) {
@@ -74,6 +74,8 @@ func parseRow(t *testing.T, line string) row {
 			r.in = n
 		case "out":
 			r.out = n
+		case "filtered":
+			r.filtered = n
 		case "dropped":
 			r.dropped = n
 		case "dead":
@@ -106,7 +108,7 @@ func TestEveryFrameFits(t *testing.T) {
 		return row{
 			name:  rapid.OneOf(rapid.StringN(1, 40, -1), rapid.SampledFrom([]string{"enrich", "注文.索引", "a.very.long.name.of.a.job.that.goes.on"})).Draw(t, "name"),
 			state: rapid.SampledFrom([]string{"", "connecting", "failed", "done"}).Draw(t, "state"), failed: rapid.Bool().Draw(t, "failed"),
-			in: count.Draw(t, "in"), out: count.Draw(t, "out"), dropped: count.Draw(t, "dropped"), dead: count.Draw(t, "dead"), lag: count.Draw(t, "lag"),
+			in: count.Draw(t, "in"), out: count.Draw(t, "out"), filtered: count.Draw(t, "filtered"), dropped: count.Draw(t, "dropped"), dead: count.Draw(t, "dead"), lag: count.Draw(t, "lag"),
 			inRate: rate.Draw(t, "in/s"), outRate: rate.Draw(t, "out/s"), p50: count.Draw(t, "p50"), p99: count.Draw(t, "p99"),
 			outRates: rapid.SliceOfN(rate, 0, mostPoints).Draw(t, "rates"),
 		}

@@ -11,6 +11,7 @@ type row struct {
 	state         string // "" while it runs as it should
 	failed        bool
 	in, out       int64
+	filtered      int64
 	dropped, dead int64
 	lag           int64 // or trend.Unknown
 	inRate        float64
@@ -24,7 +25,7 @@ func newRow(s *engine.Status, t *trend.Trend) row {
 	rates, latency := t.Rates(), t.Latency()
 	r := row{
 		name: s.Job, state: stateText(s), failed: s.State == engine.Failed,
-		in: s.In, out: s.Delivered, dropped: engine.Total(s.Dropped), dead: engine.Total(s.Dead), lag: trend.Lag(s),
+		in: s.In, out: s.Delivered, filtered: s.Filtered, dropped: engine.Total(s.Dropped), dead: engine.Total(s.Dead), lag: trend.Lag(s),
 		inRate: rates.In, outRate: rates.Out, p50: trend.Unknown, p99: trend.Unknown,
 	}
 	if latency.Count() > 0 {

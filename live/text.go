@@ -25,6 +25,14 @@ func countText(n int64) string {
 	return scaled(float64(n), 4)
 }
 
+// someText is countText of what is there, "" of nothing.
+func someText(n int64) string {
+	if n == 0 {
+		return ""
+	}
+	return countText(n)
+}
+
 // rateText writes how many there are a second, in at most five characters.
 func rateText(r float64) string {
 	switch {
