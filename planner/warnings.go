@@ -1,6 +1,9 @@
 package planner
 
 import (
+	"maps"
+	"slices"
+
 	"github.com/leatsql/leat/connectors"
 	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/formats"
@@ -41,6 +44,7 @@ func (s *Session) noteQuery(st ast.Query, q bind.Query) {
 func (s *Session) warnings(script *ast.Script, told diag.List) diag.List {
 	s.diags = nil
 	subject := &lint.Subject{Source: s.source, Script: script, Settings: map[string]string{}, Env: s.env(), Told: told}
+	subject.Outside = slices.Sorted(maps.Keys(s.options.Settings))
 	for key, v := range s.settings {
 		subject.Settings[key] = v.value
 	}

@@ -2,6 +2,7 @@ package lint
 
 import (
 	_ "embed"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -19,8 +20,9 @@ var flinkSettings string
 // closed are the families of keys of which flinkSettings has all. Of others, metrics or file systems, any key may be there.
 var closed = []string{"table.", "execution.", "pipeline.", "state.", "restart-strategy.", "parallelism.", "sql-client.", "cleanup-strategy."}
 
-// settingKeys says of each SET what becomes of it, but where it is heeded: a key that is ignored, one that is old, one that is none.
-func settingKeys(_ *Subject, tree *tree, r *report) {
+// settingKeys says of each SET what becomes of it, but where it is heeded: a key that is ignored, one that is old, one that is none. Of
+// what a flag gave it says only the last: it has no place in the script.
+func settingKeys(subject *Subject, tree *tree, r *report) {
 	successors := map[string]string{}
 	for line := range strings.Lines(flinkSettings) {
 		key, successor, _ := strings.Cut(strings.TrimSpace(line), " ")
@@ -34,6 +36,20 @@ func settingKeys(_ *Subject, tree *tree, r *report) {
 		told[st.Key] = true
 		setting(st, successors, r)
 	}
+	for _, key := range subject.Outside {
+		if _, flinks := successors[key]; !flinks && isNone(key) {
+			r.list.Add(diag.Diagnostic{
+				Severity: diag.Warning, Code: diag.UnknownSetting, Help: nearestSetting(key, successors),
+				Message: fmt.Sprintf("neither Flink nor leat knows a setting '%s', which a flag gives; it has no effect", key),
+			})
+		}
+	}
+}
+
+// isNone reports whether a key that Flink does not have is none of leat's either.
+func isNone(key string) bool {
+	known := settings.Find(key)
+	return known != nil && known.Kind == settings.Ignored && isClosed(key)
 }
 
 func setting(st *ast.Set, successors map[string]string, r *report) {
@@ -44,7 +60,7 @@ func setting(st *ast.Set, successors map[string]string, r *report) {
 	switch {
 	case successor != "":
 		r.warn(diag.DeprecatedUse, at, "use '"+successor+"'", "setting '%s' is deprecated", st.Key)
-	case !flinks && ignored && isClosed(st.Key):
+	case !flinks && isNone(st.Key):
 		r.warn(diag.UnknownSetting, at, nearestSetting(st.Key, successors), "neither Flink nor leat knows a setting '%s'; it has no effect", st.Key)
 	case ignored:
 		r.note(diag.IgnoredSetting, at, "", "'%s' is ignored: %s", st.Key, known.Reason())

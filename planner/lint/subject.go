@@ -20,8 +20,10 @@ type Subject struct {
 	Queries []*Query // the bound queries, in the order of the script
 	// Settings are the keys that SET or a flag gave, and hold at the end of the script.
 	Settings map[string]string
-	Env      *functions.Env
-	Told     diag.List // what is said of the script already
+	// Outside are the keys that a flag gave, in their order: their values stand in no script.
+	Outside []string
+	Env     *functions.Env
+	Told    diag.List // what is said of the script already
 
 	byName map[string]*Table
 }
