@@ -24,7 +24,13 @@ func describedRun(t *testing.T) *engine.Run {
 		Lookup:  func(name string) (string, bool) { v, ok := vars[name]; return v, ok },
 		Secrets: map[string]bool{"TOKEN": true},
 	})
-	script, problems := e.Check("job.sql", described)
+	return built(t, e, described)
+}
+
+// built is what runs the jobs of a script without mistakes.
+func built(t *testing.T, e *engine.Engine, sql string) *engine.Run {
+	t.Helper()
+	script, problems := e.Check("job.sql", sql)
 	if problems.HasErrors() {
 		t.Fatal(problems)
 	}

@@ -29,16 +29,7 @@ func placedRun(t *testing.T, sql string, rows ...string) *engine.Run {
 	if err := os.WriteFile(filepath.Join(dir, "in"), []byte(strings.Join(rows, "\n")+"\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	e := engine.New(engine.Config{Lint: true, Lookup: func(string) (string, bool) { return dir, true }})
-	script, problems := e.Check("job.sql", sql)
-	if problems.HasErrors() {
-		t.Fatal(problems)
-	}
-	run, err := e.Build(script)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return run
+	return built(t, engine.New(engine.Config{Lint: true, Lookup: func(string) (string, bool) { return dir, true }}), sql)
 }
 
 // TestSamplesHavePlaces: each sample knows what in the script made its record fail.

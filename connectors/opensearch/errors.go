@@ -13,15 +13,17 @@ var ErrClosed = errors.New("the writer was closed")
 
 // refusedBy is the failure of a cluster that answers no to a whole request, or denies one of its items.
 func refusedBy(h *host, table string, status int, why string) *connectors.Failure {
-	f := &connectors.Failure{
-		Class:   connectors.ErrRefused,
-		Message: fmt.Sprintf("OpenSearch at %s does not take rows of table %s: status %d: %s", h.name, table, status, why),
-	}
+	return denied(h, "does not take rows of table "+table, status, why, "the user needs the permission to write, and the index must not be read-only")
+}
+
+// denied is the failure of a cluster that does not do what it is asked for; forbidden is the help where it forbids it.
+func denied(h *host, what string, status int, why, forbidden string) *connectors.Failure {
+	f := &connectors.Failure{Class: connectors.ErrRefused, Message: fmt.Sprintf("OpenSearch at %s %s: status %d: %s", h.name, what, status, why)}
 	switch status {
 	case http.StatusUnauthorized:
 		f.Help = "check 'username' and 'password', or 'api-key'"
 	case http.StatusForbidden:
-		f.Help = "the user needs the permission to write, and the index must not be read-only"
+		f.Help = forbidden
 	}
 	return f
 }
@@ -42,17 +44,7 @@ func notReached(h *host, cause error) *connectors.Failure {
 
 // notRead is the failure of a cluster that does not give the documents of a table.
 func notRead(h *host, table string, status int, why string) *connectors.Failure {
-	f := &connectors.Failure{
-		Class:   connectors.ErrRefused,
-		Message: fmt.Sprintf("OpenSearch at %s does not give the documents of table %s: status %d: %s", h.name, table, status, why),
-	}
-	switch status {
-	case http.StatusUnauthorized:
-		f.Help = "check 'username' and 'password', or 'api-key'"
-	case http.StatusForbidden:
-		f.Help = "the user needs the permission to search the index"
-	}
-	return f
+	return denied(h, "does not give the documents of table "+table, status, why, "the user needs the permission to search the index")
 }
 
 // partlyRead is the failure when some shards did not answer: what is missing would look like a difference.
