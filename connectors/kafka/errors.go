@@ -32,11 +32,22 @@ func (p *properties) systemError(err error, message string) error {
 	if refusal(err) {
 		return &connectors.Failure{Class: connectors.ErrRefused, Message: message, Help: "check the credentials in 'properties.*' and the permissions that they have", Cause: err}
 	}
+	if kerr.IsRetriable(err) {
+		return &connectors.Failure{Class: connectors.ErrUnreachable, Message: message, Help: notReady(err), Cause: err}
+	}
 	help := "check 'properties.bootstrap.servers' (" + p.address() + ") and 'properties.security.protocol'"
 	if p.security.mechanism != "" {
 		help += ", and the credentials: some brokers hang up on wrong ones"
 	}
 	return &connectors.Failure{Class: connectors.ErrUnreachable, Message: message, Help: help, Cause: err}
+}
+
+// notReady says what to do about a broker that answers, and not what it is asked for.
+func notReady(err error) string {
+	if errors.Is(err, kerr.CoordinatorNotAvailable) {
+		return "try again; if it stays so, the topic '__consumer_offsets' is missing or has no leader: 'offsets.topic.replication.factor' may be more than there are brokers"
+	}
+	return "the broker answers, and is not ready: try again, or look into its log"
 }
 
 // transient keeps an error that passes as it is, so that the group joins anew, and makes a refusal a failure of the job.

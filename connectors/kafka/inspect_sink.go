@@ -72,7 +72,7 @@ func (s *sink) inspectMissing(ctx context.Context, i *inspection, topic, option 
 	const help = "create the topic with the partitions and the retention that it is to have"
 	switch set["auto.create.topics.enable"] {
 	case "true":
-		i.Doubtful(option, help, "topic '%s' does not exist on %s: the first row would create it with the broker's defaults, %s partitions", topic, i.System(), set["num.partitions"])
+		i.Doubtful(option, help, "topic '%s' does not exist on %s: the first row would create it with the broker's defaults, 'num.partitions' = %s", topic, i.System(), set["num.partitions"])
 	case "false":
 		i.Refused(option, help, "topic '%s' does not exist on %s, which does not create topics by itself", topic, i.System())
 	default:

@@ -137,19 +137,12 @@ type groupFacts struct {
 
 // describeGroup asks for the source's group, classic or of the newer kind. A group that is not there has no members.
 func (s *source) describeGroup(ctx context.Context) (groupFacts, error) {
-	var g kadm.DescribedGroup
-	err := settled(ctx, func() error {
-		groups, err := s.admin.DescribeGroups(ctx, s.groupID)
-		if g = groups[s.groupID]; err == nil {
-			err = g.Err
-		}
-		return err
-	})
-	if err != nil && !errors.Is(err, kerr.GroupIDNotFound) {
+	g, err := s.classicGroup(ctx)
+	if err != nil {
 		return groupFacts{}, err
 	}
 	facts := groupFacts{members: len(g.Members), protocol: g.Protocol, operations: g.AuthorizedOperations}
-	if err != nil || g.State == "Dead" {
+	if g.State == "" || g.State == "Dead" {
 		err := s.describeNewerGroup(ctx, &facts)
 		return facts, err
 	}
@@ -163,24 +156,19 @@ func (s *source) describeGroup(ctx context.Context) (groupFacts, error) {
 	return facts, nil
 }
 
-// settleEvery is how often a broker is asked again that is not ready to answer.
-const settleEvery = 200 * time.Millisecond
-
-// settled asks until the answer is not one that passes, or ctx ends: a broker whose first group this is makes the topic of positions first.
-func settled(ctx context.Context, ask func() error) error {
-	for {
-		err := ask()
-		if err == nil || !kerr.IsRetriable(err) {
-			return err
+// classicGroup asks for the source's group, until the broker is ready to tell. One that is not there has no state.
+func (s *source) classicGroup(ctx context.Context) (g kadm.DescribedGroup, err error) {
+	err = settled(ctx, func() error {
+		groups, err := s.admin.DescribeGroups(ctx, s.groupID)
+		if g = groups[s.groupID]; err == nil {
+			err = g.Err
 		}
-		again := time.NewTimer(settleEvery)
-		select {
-		case <-again.C:
-		case <-ctx.Done():
-			again.Stop()
-			return err
-		}
+		return err
+	})
+	if errors.Is(err, kerr.GroupIDNotFound) {
+		return kadm.DescribedGroup{}, nil
 	}
+	return g, err
 }
 
 // describeNewerGroup adds what is to know of a group whose members are balanced by the broker. There may be none.

@@ -106,7 +106,7 @@ func (s *source) Move(ctx context.Context, to map[connectors.Split]connectors.Po
 				Help:    "stop the job first; an instance that was stopped counts for its session, 'properties.session.timeout.ms', 45 seconds by default",
 			}
 		}
-		ends, err := own.admin.ListEndOffsets(ctx, topics...)
+		ends, err := own.listEnds(ctx, topics)
 		if err != nil {
 			return own.systemError(err, "offsets cannot be listed")
 		}
@@ -114,7 +114,7 @@ func (s *source) Move(ctx context.Context, to map[connectors.Split]connectors.Po
 		for split, at := range to {
 			offsets.Add(kadm.Offset{Topic: split.Name, Partition: split.Partition, At: int64(at), LeaderEpoch: -1, Metadata: noteOf(int32(len(ends[split.Name])))})
 		}
-		if err := own.admin.CommitAllOffsets(ctx, own.groupID, offsets); err != nil {
+		if err := settled(ctx, func() error { return own.admin.CommitAllOffsets(ctx, own.groupID, offsets) }); err != nil {
 			return own.systemError(err, fmt.Sprintf("positions of consumer group '%s' cannot be stored", own.groupID))
 		}
 		return nil

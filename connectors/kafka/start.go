@@ -20,11 +20,11 @@ func (s *source) heedFresh(ctx context.Context) error {
 	if !s.fresh {
 		return nil
 	}
-	groups, err := s.admin.DescribeGroups(ctx, s.groupID)
+	group, err := s.classicGroup(ctx)
 	if err != nil {
 		return s.systemError(err, fmt.Sprintf("consumer group '%s' cannot be looked at", s.groupID))
 	}
-	for _, m := range groups[s.groupID].Members {
+	for _, m := range group.Members {
 		if m.InstanceID == nil || *m.InstanceID != s.instanceID() {
 			s.log.Warn("stored positions are kept: the consumer group has members", "group", s.groupID)
 			s.fresh = false
@@ -87,7 +87,15 @@ func (c *sourceConfig) choose(p int32, st stored, fresh bool) place {
 // limits are the offsets of a topic's partitions that the broker has.
 type limits struct{ start, end, time kadm.ListedOffsets }
 
-func (s *source) list(ctx context.Context, topics []string, withTime bool, millis int64) (limits, error) {
+func (s *source) list(ctx context.Context, topics []string, withTime bool, millis int64) (l limits, err error) {
+	err = settled(ctx, func() error {
+		l, err = s.listOnce(ctx, topics, withTime, millis)
+		return err
+	})
+	return l, err
+}
+
+func (s *source) listOnce(ctx context.Context, topics []string, withTime bool, millis int64) (limits, error) {
 	var l limits
 	var err error
 	if l.start, err = s.admin.ListStartOffsets(ctx, topics...); err == nil {
@@ -118,8 +126,16 @@ func (s *source) listEnds(ctx context.Context, topics []string) (kadm.ListedOffs
 	return ends, ends.Error()
 }
 
-// fetchStored asks the group for its positions.
-func (s *source) fetchStored(ctx context.Context) (map[string]stored, error) {
+// fetchStored asks the group for its positions, until the broker is ready to tell.
+func (s *source) fetchStored(ctx context.Context) (out map[string]stored, err error) {
+	err = settled(ctx, func() error {
+		out, err = s.fetchStoredOnce(ctx)
+		return err
+	})
+	return out, err
+}
+
+func (s *source) fetchStoredOnce(ctx context.Context) (map[string]stored, error) {
 	offsets, err := s.admin.FetchOffsets(ctx, s.groupID)
 	if err != nil && !errors.Is(err, kerr.GroupIDNotFound) {
 		return nil, s.transient(err, fmt.Sprintf("positions of consumer group '%s' cannot be read", s.groupID))

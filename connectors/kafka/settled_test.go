@@ -1,0 +1,105 @@
+package kafka
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/twmb/franz-go/pkg/kerr"
+	"github.com/twmb/franz-go/pkg/kfake"
+	"github.com/twmb/franz-go/pkg/kmsg"
+
+	"github.com/leatsql/leat/connectors"
+	"github.com/leatsql/leat/internal/kafkatest"
+)
+
+// aBroker returns a fake broker with topic t of one partition, which holds a and b.
+func aBroker(t *testing.T) (*kfake.Cluster, string) {
+	t.Helper()
+	cluster, err := kfake.NewCluster(kfake.NumBrokers(1), kfake.SeedTopics(1, "t"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(cluster.Close)
+	addr := cluster.ListenAddrs()[0]
+	produce(t, addr, "t", 0, "a", "b")
+	return cluster, addr
+}
+
+// notReadyYet has the broker say a few times that it has no coordinator for the group, as one does that makes the topic of positions.
+func notReadyYet(cluster *kfake.Cluster) {
+	for range 3 {
+		cluster.ControlKey(int16(kmsg.FindCoordinator), func(req kmsg.Request) (kmsg.Response, error, bool) {
+			resp := req.ResponseKind().(*kmsg.FindCoordinatorResponse)
+			resp.ErrorCode = kerr.CoordinatorNotAvailable.Code
+			for _, key := range req.(*kmsg.FindCoordinatorRequest).CoordinatorKeys {
+				c := kmsg.NewFindCoordinatorResponseCoordinator()
+				c.Key, c.ErrorCode = key, resp.ErrorCode
+				resp.Coordinators = append(resp.Coordinators, c)
+			}
+			return resp, nil, true
+		})
+	}
+}
+
+// A broker that was just started is waited for by whatever asks it for a group.
+func TestBrokerNotReadyYet(t *testing.T) {
+	split := connectors.Split{Name: "t"}
+	positioned := func(t *testing.T, addr string) connectors.Positioned {
+		return bind(t, options1(addr, "t", "g", optStartup, "earliest-offset"), nil).(connectors.Positioned)
+	}
+	for name, ask := range map[string]func(t *testing.T, addr string){
+		"a bounded scan of group-offsets": func(t *testing.T, addr string) {
+			set := options1(addr, "t", "g", optStartup, "group-offsets", "properties.auto.offset.reset", "earliest", "scan.bounded.mode", "latest-offset")
+			if got := all(t, set, nil); !slices.Equal(got, []string{"a", "b"}) {
+				t.Errorf("read %q", got)
+			}
+		},
+		"a job that heeds --fresh": func(t *testing.T, addr string) {
+			j := start(t, options1(addr, "t", "g", optStartup, "earliest-offset"), func(tab *connectors.Table) { tab.Run.Fresh = true })
+			if got := j.values(2); !slices.Equal(got, []string{"a", "b"}) {
+				t.Errorf("read %q", got)
+			}
+		},
+		"stored positions": func(t *testing.T, addr string) {
+			got, err := positioned(t, addr).Stored(kafkatest.Context(t), "")
+			if err != nil || len(got.Splits) != 1 || got.Splits[0].Position != connectors.NotStored {
+				t.Errorf("got %+v, %v", got, err)
+			}
+		},
+		"moved positions": func(t *testing.T, addr string) {
+			if err := positioned(t, addr).Move(kafkatest.Context(t), map[connectors.Split]connectors.Position{split: 1}); err != nil {
+				t.Error(err)
+			}
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			cluster, addr := aBroker(t)
+			notReadyYet(cluster)
+			ask(t, addr)
+		})
+	}
+}
+
+// --fresh must not send back instances that run, because the broker could not tell of them at first.
+func TestFreshWaitsForMembers(t *testing.T) {
+	cluster, addr := aBroker(t)
+	set := options1(addr, "t", "g", optStartup, "earliest-offset")
+	first := start(t, set, nil)
+	first.values(2)
+	first.commit()
+	cluster.ControlKey(int16(kmsg.DescribeGroups), func(req kmsg.Request) (kmsg.Response, error, bool) {
+		resp := req.ResponseKind().(*kmsg.DescribeGroupsResponse)
+		g := kmsg.NewDescribeGroupsResponseGroup()
+		g.Group, g.ErrorCode = "g", kerr.CoordinatorLoadInProgress.Code
+		resp.Groups = append(resp.Groups, g)
+		return resp, nil, true
+	})
+	s := bind(t, set, func(tab *connectors.Table) { tab.Run.Fresh = true }).(*source)
+	defer func() { _ = s.Close() }()
+	if err := s.connect(kafkatest.Context(t)); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.heedFresh(kafkatest.Context(t)); err != nil || s.fresh {
+		t.Errorf("got %v, and stored positions are to be ignored: %v", err, s.fresh)
+	}
+}
