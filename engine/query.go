@@ -23,6 +23,7 @@ type Query struct {
 	out     *planner.Output
 	account atomic.Pointer[account.Account] // of the run that began last
 	plain   bool                            // JSON has decimals without exponents
+	settled bool                            // ORDER BY gives rows, no changes
 }
 
 // Queries are the statements of a script that answer with rows, in their order.
@@ -59,6 +60,10 @@ func (q *Query) Tables() bool { return q.out.Query }
 
 // Updating reports whether rows take back others that were given.
 func (q *Query) Updating() bool { return q.out.Updating }
+
+// Settle has ORDER BY of a query that ends answer with the rows that are left at its end, in their order, and not with the changes that lead
+// to them. Other changes stay.
+func (q *Query) Settle() { q.settled = true }
 
 // Batch reports whether the query runs in batch mode.
 func (q *Query) Batch() bool { return q.out.Env.Batch }
@@ -187,6 +192,7 @@ func (q *Query) options() exec.Options {
 	q.account.Store(counts)
 	return exec.Options{
 		Log: slog.New(warnings{q.engine.config.Log.Handler()}), Clock: q.engine.config.Clock, Hide: q.engine.secrets.Hide, Account: counts,
+		Settled: q.settled,
 	}
 }
 

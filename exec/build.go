@@ -19,6 +19,8 @@ type Options struct {
 	DrainTimeout time.Duration
 	// CommitInterval is how often positions are committed; 0 is one second.
 	CommitInterval time.Duration
+	// Settled has ORDER BY give the rows that are left at the end, in their order, also in streaming mode: not the changes that lead to them.
+	Settled bool
 	// BatchRows is the most rows of a batch; 0 is 1024.
 	BatchRows int
 	// Hide hides what is secret in why a record failed; nil hides nothing.

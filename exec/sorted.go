@@ -87,7 +87,7 @@ func (s *sortedSource) read(ctx context.Context) error {
 			return err
 		}
 		switch {
-		case !s.env.Batch:
+		case !s.settles():
 			s.order, s.kinds = topOf(s.order, compare, s.first, s.end())
 			return nil
 		case s.n.Limit != nil:
@@ -100,6 +100,9 @@ func (s *sortedSource) read(ctx context.Context) error {
 	s.order = s.order[:min(s.most, int64(len(s.order)))]
 	return nil
 }
+
+// settles reports whether the rows are given once, in their order.
+func (s *sortedSource) settles() bool { return s.env.Batch || s.o.Settled }
 
 // end is the number of rows of which OFFSET and LIMIT leave the last ones.
 func (s *sortedSource) end() int64 { return s.first + min(s.most, math.MaxInt64-s.first) }
@@ -127,7 +130,7 @@ func (s *sortedSource) collect(ctx context.Context) error {
 
 // fewer drops the rows that others come before, of more than are asked for.
 func (s *sortedSource) fewer(g *gathered) (*gathered, error) {
-	if !s.env.Batch || s.n.Limit == nil || s.end() >= int64(g.rows.N) {
+	if !s.settles() || s.n.Limit == nil || s.end() >= int64(g.rows.N) {
 		return g, &tooManyRows{s.room}
 	}
 	s.rows, s.order = g.rows, g.rows.Sel

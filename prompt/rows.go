@@ -38,6 +38,7 @@ func WriteRows(ctx context.Context, out io.Writer, q *engine.Query, s Style) err
 		return err
 	}
 	if q.Updating() && (!kinds || s.Format != Table) && !q.Endless() {
+		q.Settle()
 		w = &settled{to: w}
 	}
 	ctx, cancel := context.WithCancel(ctx)
