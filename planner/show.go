@@ -54,6 +54,8 @@ func (s *Session) show(st *ast.Show) {
 		if c := s.madeCatalog(st.Name); c != nil {
 			s.text(st.Span(), s.catalogText(c))
 		}
+	case "JOBS":
+		s.unsupported(st.Span(), "SHOW JOBS", promptHelp)
 	default:
 		s.unsupported(st.Span(), "SHOW "+st.What, "")
 	}

@@ -66,6 +66,9 @@ func (s *Session) definition(st ast.Statement) bool {
 	return true
 }
 
+// promptHelp is the help for statements that only the prompt has.
+const promptHelp = "it is a command of the prompt, leat sql: take it out of the script"
+
 // rare judges statements that are not run.
 func (s *Session) rare(st ast.Statement) {
 	what := ast.StatementName(st)
@@ -93,8 +96,8 @@ func (s *Session) rare(st ast.Statement) {
 		s.catalog.unread[lastName(&st.Name)] = true
 	case *ast.CreateModel:
 		s.unsupported(st.Name.Span(), what, "")
-	case *ast.ClientCommand:
-		s.unsupported(st.Span(), what, "it is a command of the prompt: take it out of the script")
+	case *ast.ClientCommand, *ast.StopJob, *ast.DescribeJob:
+		s.unsupported(st.Span(), what, promptHelp)
 	default:
 		s.unsupported(st.Span(), what, "")
 	}
