@@ -2,6 +2,7 @@ package kafka
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -24,6 +25,13 @@ func (s *source) passGap(ctx context.Context, split connectors.Split, at int64) 
 		return at, s.systemError(err, fmt.Sprintf("%s cannot be read", split))
 	}
 	detail := topics[split.Name]
+	if errors.Is(detail.Err, kerr.UnknownTopicOrPartition) {
+		return at, s.explain(split, detail.Err)
+	}
+	leader := detail.Partitions[split.Partition]
+	if detail.Err != nil || leader.Err != nil || leader.Leader < 0 {
+		return at, nil // nobody leads the partition now: the next look may find who does
+	}
 	req := kmsg.NewPtrFetchRequest()
 	req.MaxBytes, req.MinBytes, req.MaxWaitMillis = defaultPartitionMax, 0, 0
 	if s.committedOnly {
@@ -35,10 +43,11 @@ func (s *source) passGap(ctx context.Context, split connectors.Split, at int64) 
 	p.Partition, p.FetchOffset, p.PartitionMaxBytes = split.Partition, at, defaultPartitionMax
 	t.Partitions = append(t.Partitions, p)
 	req.Topics = append(req.Topics, t)
-	resp, err := req.RequestWith(ctx, s.client.Broker(int(detail.Partitions[split.Partition].Leader)))
+	answer, err := s.client.Broker(int(leader.Leader)).RetriableRequest(ctx, req)
 	if err != nil {
 		return at, s.systemError(err, fmt.Sprintf("%s cannot be read", split))
 	}
+	resp := answer.(*kmsg.FetchResponse)
 	if len(resp.Topics) != 1 || len(resp.Topics[0].Partitions) != 1 {
 		return at, nil
 	}
