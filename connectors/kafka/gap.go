@@ -18,8 +18,18 @@ import (
 const gapAfter = time.Second
 
 // passGap returns the position behind a stretch of the log that holds no records: the client passes it without a word, and a
-// bounded scan whose end lies behind it would wait for ever. It returns at when there are records to come.
-func (s *source) passGap(ctx context.Context, split connectors.Split, at int64) (int64, error) {
+// bounded scan whose end lies behind it would wait for ever. It returns at when there are records to come. A broker that is started anew
+// is waited for, as the client does that reads.
+func (s *source) passGap(ctx context.Context, split connectors.Split, at int64) (next int64, err error) {
+	gone := func(err error) bool { return errors.Is(err, connectors.ErrUnreachable) }
+	err = again(ctx, gone, func() error {
+		next, err = s.lookBehindGap(ctx, split, at)
+		return err
+	})
+	return next, err
+}
+
+func (s *source) lookBehindGap(ctx context.Context, split connectors.Split, at int64) (int64, error) {
 	topics, err := s.admin.ListTopics(ctx, split.Name)
 	if err != nil {
 		return at, s.systemError(err, fmt.Sprintf("%s cannot be read", split))

@@ -19,19 +19,22 @@ func passing(err error) bool {
 }
 
 // settled asks until the answer is not one that passes, or ctx ends: a broker whose first group this is makes the topic of positions first.
-func settled(ctx context.Context, ask func() error) error {
+func settled(ctx context.Context, ask func() error) error { return again(ctx, passing, ask) }
+
+// again asks until there is no error that passes, for as long as a broker may take to be ready.
+func again(ctx context.Context, passes func(error) bool, ask func() error) error {
 	wait, cancel := context.WithTimeout(ctx, settleWithin)
 	defer cancel()
 	for {
 		err := ask()
-		if err == nil || !passing(err) {
+		if err == nil || !passes(err) {
 			return err
 		}
-		again := time.NewTimer(settleEvery)
+		next := time.NewTimer(settleEvery)
 		select {
-		case <-again.C:
+		case <-next.C:
 		case <-wait.Done():
-			again.Stop()
+			next.Stop()
 			return err
 		}
 	}
