@@ -61,8 +61,8 @@ func (q *Query) Tables() bool { return q.out.Query }
 // Updating reports whether rows take back others that were given.
 func (q *Query) Updating() bool { return q.out.Updating }
 
-// Settle has ORDER BY of a query that ends answer with the rows that are left at its end, in their order, and not with the changes that lead
-// to them. Other changes stay.
+// Settle has ORDER BY of a query that ends, which alone makes changes so far, answer with the rows that are left at its end, in their order, and
+// not with the changes that lead to them.
 func (q *Query) Settle() { q.settled = true }
 
 // Batch reports whether the query runs in batch mode.

@@ -39,7 +39,6 @@ func WriteRows(ctx context.Context, out io.Writer, q *engine.Query, s Style) err
 	}
 	if q.Updating() && (!kinds || s.Format != Table) && !q.Endless() {
 		q.Settle()
-		w = &settled{to: w}
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -110,34 +109,6 @@ func (j *jsonWriter) row(r engine.TextRow) error {
 
 func (j *jsonWriter) end() error { return nil }
 
-// settled writes the rows that are left once all changes have come.
-type settled struct {
-	to   rowWriter
-	rows []engine.TextRow
-	at   map[string][]int // where the rows of a text are
-}
-
-func (s *settled) row(r engine.TextRow) error {
-	key := textOf(r.Values)
-	if r.Kind == "-U" || r.Kind == "-D" {
-		if all := s.at[key]; len(all) > 0 {
-			s.rows[all[len(all)-1]].Values = nil
-			if s.at[key] = all[:len(all)-1]; len(all) == 1 {
-				delete(s.at, key)
-			}
-		}
-		return nil
-	}
-	if s.at == nil {
-		s.at = map[string][]int{}
-	}
-	s.at[key] = append(s.at[key], len(s.rows))
-	kept := keep(r)
-	kept.Kind = "+I"
-	s.rows = append(s.rows, kept)
-	return nil
-}
-
 // keep is a row whose memory is its own.
 func keep(r engine.TextRow) engine.TextRow {
 	values := make([][]byte, len(r.Values))
@@ -145,29 +116,4 @@ func keep(r engine.TextRow) engine.TextRow {
 		values[i] = bytes.Clone(v)
 	}
 	return engine.TextRow{Kind: r.Kind, Values: values}
-}
-
-// textOf is a row as one text, which no other row has.
-func textOf(values [][]byte) string {
-	var b bytes.Buffer
-	for _, v := range values {
-		if v == nil {
-			b.WriteString("n")
-			continue
-		}
-		writeString(&b, string(v))
-	}
-	return b.String()
-}
-
-func (s *settled) end() error {
-	for _, r := range s.rows {
-		if r.Values == nil {
-			continue
-		}
-		if err := s.to.row(r); err != nil {
-			return err
-		}
-	}
-	return s.to.end()
 }
