@@ -164,8 +164,8 @@ type Assignment interface {
 // Reader reads one split; used by one goroutine.
 type Reader interface {
 	// Read waits for at least one message, or for progress of the position without messages, and fills dst, whose Items' memory it
-	// may reuse. It returns as soon as there is something: it never waits to fill a batch. io.EOF ends a bounded split; ctx's error
-	// when it ends.
+	// may reuse. It returns as soon as there is something: it never waits to fill a batch. ErrEndOfSplit ends a bounded
+	// split; ctx's error when it ends.
 	Read(ctx context.Context, dst *Messages) error
 	Close() error
 }

@@ -2,7 +2,6 @@ package engine
 
 import (
 	"context"
-	"io"
 	"sync"
 
 	"github.com/leatsql/leat/connectors"
@@ -104,14 +103,14 @@ func (r *limitedReader) Read(ctx context.Context, dst *connectors.Messages) erro
 	defer release()
 	if err := r.Reader.Read(bound, dst); err != nil {
 		if bound.Err() != nil && ctx.Err() == nil {
-			return io.EOF
+			return connectors.ErrEndOfSplit
 		}
 		return err
 	}
 	n := r.limit.take(len(dst.Items))
 	if n == 0 && len(dst.Items) > 0 {
 		dst.Release()
-		return io.EOF
+		return connectors.ErrEndOfSplit
 	}
 	dst.Items = dst.Items[:n]
 	return nil

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"runtime/debug"
 	"sync"
 	"sync/atomic"
@@ -82,7 +81,7 @@ func (c *chain) run(ctx, reading context.Context) (err error) {
 	for {
 		f, err := c.read(reading)
 		switch {
-		case errors.Is(err, io.EOF), err != nil && reading.Err() != nil:
+		case errors.Is(err, connectors.ErrEndOfSplit), err != nil && reading.Err() != nil:
 			return nil
 		case err != nil:
 			return fmt.Errorf("read split %s: %w", c.start.Split, err)

@@ -2,7 +2,6 @@ package exec
 
 import (
 	"context"
-	"io"
 	"time"
 
 	"github.com/leatsql/leat/batch"
@@ -101,7 +100,7 @@ type constantReader struct {
 
 func (r *constantReader) Read(_ context.Context, dst *connectors.Messages) error {
 	if r.next >= r.end {
-		return io.EOF
+		return connectors.ErrEndOfSplit
 	}
 	*dst = connectors.Messages{Split: r.split, Items: dst.Items[:0], Next: r.end}
 	for ; r.next < r.end; r.next++ {

@@ -3,6 +3,7 @@ package exec
 import (
 	"context"
 	"errors"
+	"io"
 	"runtime"
 	"sync"
 	"testing"
@@ -90,6 +91,15 @@ func TestWithoutDeadLettersABadRecordStopsTheJob(t *testing.T) {
 	}
 	if p := from.committed[connectors.Split{Name: "t"}]; p > 13 {
 		t.Errorf("committed %d, past the bad record", p)
+	}
+}
+
+// A connection that breaks off ends with io.EOF, as a file does; it is no end of a split.
+func TestASourceThatBreaksOffHasNotEnded(t *testing.T) {
+	from, to := newMemory(1, 10), newMemory(1, 0)
+	from.breaks = &connectors.Failure{Class: connectors.ErrUnreachable, Message: "hung up", Cause: io.EOF}
+	if err := newTestJob(t, from, to, nil).Run(t.Context()); !errors.Is(err, connectors.ErrUnreachable) {
+		t.Errorf("got %v", err)
 	}
 }
 

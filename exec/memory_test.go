@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"slices"
 	"sync"
@@ -18,8 +17,9 @@ type memory struct {
 	splits   int
 	messages int
 	endless  bool
-	prompt   bool // settle each group at once
-	loses    bool // splits: a commit that was under way when one was lost may come after it was given back
+	breaks   error // of reading, in place of the end
+	prompt   bool  // settle each group at once
+	loses    bool  // splits: a commit that was under way when one was lost may come after it was given back
 
 	mu         sync.Mutex
 	committed  map[connectors.Split]connectors.Position
@@ -121,8 +121,11 @@ type memoryReader struct {
 func (r *memoryReader) Read(ctx context.Context, dst *connectors.Messages) error {
 	left := r.source.messages - int(r.at.Start)
 	if left <= 0 {
+		if r.source.breaks != nil {
+			return r.source.breaks
+		}
 		if !r.source.endless {
-			return io.EOF
+			return connectors.ErrEndOfSplit
 		}
 		<-ctx.Done()
 		return ctx.Err()

@@ -2,7 +2,7 @@ package jobtest
 
 import (
 	"context"
-	"io"
+	"fmt"
 
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/connectors"
@@ -57,7 +57,7 @@ func (s *source) Open(_ context.Context, start connectors.SplitStart) (connector
 			return &reader{split: &s.splits[i]}, nil
 		}
 	}
-	return nil, io.ErrUnexpectedEOF
+	return nil, fmt.Errorf("split %s is none of the source", start.Split)
 }
 
 // Commit implements connectors.Source.
@@ -80,7 +80,7 @@ func (r *reader) Read(ctx context.Context, dst *connectors.Messages) error {
 		return err
 	}
 	if r.read {
-		return io.EOF
+		return connectors.ErrEndOfSplit
 	}
 	r.read = true
 	*dst = connectors.Messages{Split: r.split.Split, Items: r.split.messages, Next: connectors.Position(len(r.split.messages))}

@@ -3,7 +3,6 @@ package datagen
 import (
 	"context"
 	"errors"
-	"io"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -52,7 +51,7 @@ func rows(t *testing.T, s connectors.Source, columns []column) *batch.Batch {
 	var m connectors.Messages
 	for {
 		err := r.Read(t.Context(), &m)
-		if errors.Is(err, io.EOF) {
+		if errors.Is(err, connectors.ErrEndOfSplit) {
 			return bld.Batch
 		}
 		if err != nil {

@@ -2,7 +2,6 @@ package datagen
 
 import (
 	"context"
-	"io"
 	"time"
 
 	"github.com/leatsql/leat/batch"
@@ -83,7 +82,7 @@ type reader struct {
 // Read implements connectors.Reader.
 func (r *reader) Read(ctx context.Context, dst *connectors.Messages) error {
 	if r.end != connectors.NoEnd && r.next >= r.end {
-		return io.EOF
+		return connectors.ErrEndOfSplit
 	}
 	n, now, err := r.wait(ctx)
 	if err != nil {

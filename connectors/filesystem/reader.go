@@ -65,12 +65,12 @@ func (r *reader) Read(ctx context.Context, dst *connectors.Messages) error {
 	}
 }
 
-// next opens the next file of the list, waiting for it. io.EOF: there are no more.
+// next opens the next file of the list, waiting for it. ErrEndOfSplit: there are no more.
 func (r *reader) next(ctx context.Context) error {
 	select {
 	case f, ok := <-r.source.files:
 		if !ok {
-			return io.EOF
+			return connectors.ErrEndOfSplit
 		}
 		file, err := openRecords(f, r.source.table.Records())
 		if err != nil {

@@ -66,7 +66,7 @@ func readAll(t *testing.T, s *source, folder string) ([]string, error) {
 	var m connectors.Messages
 	for {
 		err := r.Read(t.Context(), &m)
-		if errors.Is(err, io.EOF) {
+		if errors.Is(err, connectors.ErrEndOfSplit) {
 			break
 		}
 		if err != nil {
@@ -223,6 +223,17 @@ func TestAFileThatIsNotWhatItsNameSays(t *testing.T) {
 	put(t, folder, "f.gz", "no gzip")
 	_, err := readAll(t, bound(t, tableOf(t, map[string]string{"path": folder})), folder)
 	if !errors.Is(err, connectors.ErrRefused) || !strings.Contains(err.Error(), "/f.gz") {
+		t.Errorf("got %v", err)
+	}
+}
+
+// What is empty is no gzip: the files behind it must not pass for read.
+func TestAnEmptyCompressedFile(t *testing.T) {
+	folder := t.TempDir()
+	put(t, folder, "a.gz", "")
+	put(t, folder, "b.txt", "b\n")
+	_, err := readAll(t, bound(t, tableOf(t, map[string]string{"path": folder})), folder)
+	if !errors.Is(err, connectors.ErrRefused) || !strings.Contains(err.Error(), "/a.gz: EOF") {
 		t.Errorf("got %v", err)
 	}
 }

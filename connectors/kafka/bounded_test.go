@@ -29,6 +29,11 @@ func all(t *testing.T, set map[string]string, more func(*connectors.Table)) []st
 		t.Fatal("the source does not end")
 	}
 	j.work.Wait()
+	select {
+	case err := <-j.ended: // a reader's
+		t.Fatal(err)
+	default:
+	}
 	j.stop()
 	values := make([]string, 0, len(j.messages))
 	for _, m := range j.messages {

@@ -3,7 +3,6 @@ package kafka
 import (
 	"context"
 	"errors"
-	"io"
 	"sync"
 	"testing"
 	"time"
@@ -118,7 +117,7 @@ func (j *job) read(ctx context.Context, split connectors.Split, r connectors.Rea
 	for {
 		err := r.Read(ctx, &m)
 		if err != nil {
-			if !errors.Is(err, io.EOF) && !errors.Is(err, context.Canceled) && !errors.Is(err, errClosed) {
+			if !errors.Is(err, connectors.ErrEndOfSplit) && !errors.Is(err, context.Canceled) {
 				select {
 				case j.ended <- err:
 				default:

@@ -81,6 +81,23 @@ func TestBrokerNotReadyYet(t *testing.T) {
 }
 
 // --fresh must not send back instances that run, because the broker could not tell of them at first.
+// A topic that the broker does not list for a moment is not read as one that holds nothing.
+func TestTopicThatIsNotListedYet(t *testing.T) {
+	cluster, addr := aBroker(t)
+	s := bind(t, options1(addr, "t", "g", optStartup, "earliest-offset", "scan.bounded.mode", "latest-offset"), nil).(*source)
+	if err := s.connect(kafkatest.Context(t)); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = s.Close() })
+	cluster.ControlKey(int16(kmsg.ListOffsets), func(req kmsg.Request) (kmsg.Response, error, bool) {
+		return req.ResponseKind(), nil, true
+	})
+	starts, err := s.plan(kafkatest.Context(t))
+	if err != nil || len(starts) != 1 || starts[0].End != 2 {
+		t.Errorf("got %v, %v", starts, err)
+	}
+}
+
 func TestFreshWaitsForMembers(t *testing.T) {
 	cluster, addr := aBroker(t)
 	set := options1(addr, "t", "g", optStartup, "earliest-offset")

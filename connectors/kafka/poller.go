@@ -28,7 +28,7 @@ const (
 type poller struct {
 	client  *kgo.Client
 	stable  bool                                // only what is committed is read
-	failed  func(err error)                     // told of errors that concern no split
+	failed  func(err error)                     // told of errors that concern no split; nil without a group
 	explain func(connectors.Split, error) error // makes a split's error one for people
 	part    int64                               // bytes of a split's queue where there is room
 	leases  leases
@@ -43,9 +43,9 @@ type poller struct {
 	done   chan struct{}               // closed when run has returned
 }
 
-func newPoller(client *kgo.Client, c *sourceConfig, failed func(error), explain func(connectors.Split, error) error) *poller {
+func newPoller(client *kgo.Client, c *sourceConfig, explain func(connectors.Split, error) error) *poller {
 	p := &poller{
-		client: client, stable: c.committedOnly, failed: failed, explain: explain, part: 4 * c.partitionMax,
+		client: client, stable: c.committedOnly, explain: explain, part: 4 * c.partitionMax,
 		queues: map[connectors.Split]*queue{}, room: make(chan struct{}, 1), done: make(chan struct{}),
 	}
 	p.share()
@@ -198,11 +198,7 @@ func (p *poller) deliver(fetches kgo.Fetches) {
 		split := connectors.Split{Name: f.Topic, Partition: f.Partition}
 		q := p.queues[split]
 		if f.Err != nil && !errors.Is(f.Err, context.Canceled) {
-			if q == nil {
-				p.failed(f.Err)
-			} else if f.Topic != "" {
-				q.fail(p.explain(split, f.Err))
-			}
+			p.fail(split, f.Err)
 		}
 		if q == nil {
 			recycle(f.Records)
@@ -214,6 +210,24 @@ func (p *poller) deliver(fetches kgo.Fetches) {
 		}
 		q.push(f.Records, end)
 	})
+}
+
+// fail hands an error of a fetch to whom it concerns: the split that it names, else the group. Without a group it ends the splits that
+// it may mean: those of its topic, or all when it names none.
+func (p *poller) fail(of connectors.Split, err error) {
+	if q := p.queues[of]; q != nil {
+		q.fail(p.explain(of, err))
+		return
+	}
+	if p.failed != nil {
+		p.failed(err)
+		return
+	}
+	for split, q := range p.queues {
+		if of.Name == "" || of.Name == split.Name && of.Partition < 0 {
+			q.fail(p.explain(split, err))
+		}
+	}
 }
 
 func partitionOf(s connectors.Split) map[string][]int32 {

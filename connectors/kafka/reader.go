@@ -3,7 +3,6 @@ package kafka
 import (
 	"context"
 	"errors"
-	"io"
 	"sync"
 	"sync/atomic"
 
@@ -78,7 +77,7 @@ func (ls *leases) put(l *lease) {
 func (r *reader) Read(ctx context.Context, dst *connectors.Messages) error {
 	dst.Items = dst.Items[:0]
 	if r.end != connectors.NoEnd && connectors.Position(r.next.Load()) >= r.end {
-		return io.EOF
+		return connectors.ErrEndOfSplit
 	}
 	records, err := r.pop(ctx)
 	if err != nil {

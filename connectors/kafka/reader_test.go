@@ -37,7 +37,7 @@ func TestReadEndsBeforeItsEnd(t *testing.T) {
 	var got []connectors.Position
 	for {
 		err := r.Read(t.Context(), &m)
-		if errors.Is(err, io.EOF) {
+		if errors.Is(err, connectors.ErrEndOfSplit) {
 			break
 		}
 		if err != nil {

@@ -161,7 +161,10 @@ func (s *source) open(opts ...kgo.Opt) error {
 		hangUp()
 		return fmt.Errorf("client of table '%s': %w", s.table, err)
 	}
-	s.poller = newPoller(s.client, s.sourceConfig, s.groupError, s.explain)
+	s.poller = newPoller(s.client, s.sourceConfig, s.explain)
+	if !s.detached() {
+		s.poller.failed = s.groupError
+	}
 	ctx, cancel := context.WithCancel(context.Background())
 	s.cancel, s.hangUp = cancel, hangUp
 	close(s.opened)

@@ -109,10 +109,23 @@ func (s *source) listOnce(ctx context.Context, topics []string, withTime bool, m
 			err = l.time.Error()
 		}
 	}
+	if err == nil {
+		err = l.whole(topics)
+	}
 	if err != nil {
 		return l, s.transient(err, "offsets of "+strings.Join(topics, ", ")+" cannot be listed")
 	}
 	return l, nil
+}
+
+// whole reports the first topic of which the broker listed nothing: it would be read as one that holds nothing.
+func (l limits) whole(topics []string) error {
+	for _, t := range topics {
+		if len(l.start[t]) == 0 || len(l.start[t]) != len(l.end[t]) {
+			return fmt.Errorf("%d starts and %d ends of topic '%s' were listed: %w", len(l.start[t]), len(l.end[t]), t, kerr.LeaderNotAvailable)
+		}
+	}
+	return nil
 }
 
 func (s *source) listEnds(ctx context.Context, topics []string) (kadm.ListedOffsets, error) {

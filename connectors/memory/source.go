@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"io"
 	"slices"
 
 	"github.com/leatsql/leat/connectors"
@@ -83,7 +82,7 @@ func (r *reader) Read(ctx context.Context, dst *connectors.Messages) error {
 		return err
 	}
 	if len(r.left.Items) == 0 {
-		return io.EOF
+		return connectors.ErrEndOfSplit
 	}
 	n := min(mostRead, len(r.left.Items))
 	*dst = connectors.Messages{Split: r.left.Split, Items: r.left.Items[:n:n], Next: r.left.Next}

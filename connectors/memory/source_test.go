@@ -3,7 +3,6 @@ package memory_test
 import (
 	"context"
 	"errors"
-	"io"
 	"slices"
 	"testing"
 
@@ -49,7 +48,7 @@ func TestSource(t *testing.T) {
 		at, read := start.Start, 0
 		for {
 			var m connectors.Messages
-			if err := r.Read(t.Context(), &m); errors.Is(err, io.EOF) {
+			if err := r.Read(t.Context(), &m); errors.Is(err, connectors.ErrEndOfSplit) {
 				break
 			} else if err != nil {
 				t.Fatal(err)

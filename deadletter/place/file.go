@@ -65,6 +65,9 @@ func (s *stored) next(ctx context.Context) (*deadletter.Letter, error) {
 			return nil, err
 		}
 		l, err := s.lines.letter(true)
+		if errors.Is(err, io.EOF) {
+			return nil, connectors.ErrEndOfSplit
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -72,7 +75,7 @@ func (s *stored) next(ctx context.Context) (*deadletter.Letter, error) {
 			continue
 		}
 		if s.within.To != nil && l.Position >= s.within.To[l.Split] {
-			return nil, io.EOF
+			return nil, connectors.ErrEndOfSplit
 		}
 		return l, nil
 	}

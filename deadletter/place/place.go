@@ -3,7 +3,6 @@ package place
 import (
 	"context"
 	"errors"
-	"io"
 	"sync"
 	"time"
 
@@ -57,7 +56,7 @@ type Span struct {
 
 // stream is the letters of a split, in their order.
 type stream interface {
-	// next returns the next letter, io.EOF behind the last.
+	// next returns the next letter, connectors.ErrEndOfSplit behind the last.
 	next(ctx context.Context) (*deadletter.Letter, error)
 }
 
@@ -129,7 +128,7 @@ func merge(ctx context.Context, streams []stream, visit func(*deadletter.Letter)
 		for i, s := range streams {
 			if heads[i] == nil && s != nil {
 				l, err := s.next(ctx)
-				if errors.Is(err, io.EOF) {
+				if errors.Is(err, connectors.ErrEndOfSplit) {
 					streams[i] = nil
 					continue
 				}

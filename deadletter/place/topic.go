@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"log/slog"
 	"maps"
 	"slices"
@@ -233,7 +232,7 @@ func (f *following) Assigned(ctx context.Context, all []connectors.SplitStart) e
 func (f *following) read(ctx context.Context, r connectors.Reader) error {
 	for {
 		all, err := letters(ctx, r)
-		if errors.Is(err, io.EOF) {
+		if errors.Is(err, connectors.ErrEndOfSplit) {
 			return nil
 		}
 		if err != nil {
