@@ -3,19 +3,22 @@ package jobtest
 import (
 	"fmt"
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/internal/readfile"
 	"github.com/leatsql/leat/options"
 )
 
+// maxCaseFile bounds a case file, of which the parser takes 200 times the memory.
+const maxCaseFile = 4 << 20
+
 // Load reads a case file. The file is useful only when no diagnostic is an error.
 func Load(path string) (*File, diag.List) {
-	text, err := os.ReadFile(path)
+	text, err := readfile.Whole(path, maxCaseFile)
 	if err != nil {
 		return &File{Source: diag.NewSource(path, "")}, diag.List{{Code: diag.FileUnreadable, Message: err.Error()}}
 	}

@@ -3,7 +3,6 @@ package jobtest
 import (
 	"context"
 	"maps"
-	"os"
 	"regexp"
 	"slices"
 	"time"
@@ -12,6 +11,7 @@ import (
 	"github.com/leatsql/leat/engine"
 	formatlist "github.com/leatsql/leat/formats/builtin"
 	"github.com/leatsql/leat/formats/protobuf"
+	"github.com/leatsql/leat/internal/readfile"
 )
 
 // Runner runs case files.
@@ -57,10 +57,13 @@ func (r *Result) Failed() int {
 	return n
 }
 
+// maxJob bounds a file of SQL.
+const maxJob = 64 << 20
+
 // Run runs the cases of a file. Where one cannot be run none is of use.
 func (r *Runner) Run(ctx context.Context, f *File) *Result {
 	result := &Result{File: f}
-	text, err := os.ReadFile(f.Job)
+	text, err := readfile.Whole(f.Job, maxJob)
 	if err != nil {
 		result.Problems.Add(diag.Diagnostic{Source: f.Source, Span: f.jobAt, Code: diag.FileUnreadable, Message: err.Error()})
 		return result

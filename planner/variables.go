@@ -3,15 +3,15 @@ package planner
 import (
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
 
 	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/internal/readfile"
 )
 
-// longestSecret bounds what ${file:…} reads, so that a device or a wrong path cannot take the memory.
+// longestSecret bounds what ${file:…} reads.
 const longestSecret = 1 << 20
 
 // variables replaces ${NAME}, ${NAME:-default}, ${file:PATH} and $${ in the literals of one source. A default and a path may
@@ -125,7 +125,7 @@ func (v *variables) file(b *strings.Builder, path string, at diag.Span, x *expan
 	if !filepath.IsAbs(full) {
 		full = filepath.Join(v.options.Dir, full)
 	}
-	content, err := readSecret(full)
+	content, err := readfile.Whole(full, longestSecret)
 	if err == nil {
 		value := strings.TrimSuffix(strings.TrimSuffix(string(content), "\n"), "\r")
 		if v.options.KeepSecret != nil {
@@ -139,19 +139,6 @@ func (v *variables) file(b *strings.Builder, path string, at diag.Span, x *expan
 	if !v.options.AllowUnset {
 		v.report(at, fmt.Sprintf("file %s cannot be read: %s", path, reason(err)), "")
 	}
-}
-
-func readSecret(path string) ([]byte, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	content, err := io.ReadAll(io.LimitReader(f, longestSecret+1))
-	if err == nil && len(content) > longestSecret {
-		return nil, fmt.Errorf("it is larger than %d bytes", longestSecret)
-	}
-	return content, err
 }
 
 // reason is an error of the file system without the path.

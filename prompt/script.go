@@ -4,10 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 
 	"github.com/leatsql/leat/engine"
+	"github.com/leatsql/leat/internal/readfile"
 )
 
 // maxFiles bounds files of \i within one another.
@@ -74,13 +74,16 @@ func (r *Runner) step(ctx, background context.Context, in *engine.Input, part en
 	return r.Statement(ctx, background, asked, asked.All())
 }
 
+// maxScript bounds a file of statements.
+const maxScript = 64 << 20
+
 // File runs a file of statements.
 func (r *Runner) File(ctx, background context.Context, path string) error {
 	if r.depth++; r.depth > maxFiles {
 		return fmt.Errorf("%s: more than %d files within one another", path, maxFiles)
 	}
 	defer func() { r.depth-- }()
-	text, err := os.ReadFile(path)
+	text, err := readfile.Whole(path, maxScript)
 	if err != nil {
 		return err
 	}

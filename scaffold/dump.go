@@ -3,6 +3,7 @@ package scaffold
 import (
 	"bufio"
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 )
@@ -192,12 +193,15 @@ func (d *dump) skipComment() error {
 
 // setDelimiter reads DELIMITER, which the client of MySQL heeds around routines and triggers.
 func (d *dump) setDelimiter() error {
-	text, err := d.in.ReadString('\n')
+	text, err := d.in.ReadSlice('\n')
+	if errors.Is(err, bufio.ErrBufferFull) {
+		return fmt.Errorf("the DELIMITER of line %d does not end", d.line)
+	}
 	if err != nil {
 		return ended(err)
 	}
 	d.line++
-	if fields := strings.Fields(text); len(fields) > 1 {
+	if fields := strings.Fields(string(text)); len(fields) > 1 {
 		d.delimiter = fields[1]
 	}
 	return nil

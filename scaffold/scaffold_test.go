@@ -220,3 +220,11 @@ func template(t *testing.T, d *datadriven.TestData) string {
 	}
 	return out + "PUT " + made.Name + "\n" + string(made.Body)
 }
+
+// TestDelimiterWithoutEnd reads no more of a line of DELIMITER than a delimiter can have.
+func TestDelimiterWithoutEnd(t *testing.T) {
+	_, _, err := scaffold.ReadDump(strings.NewReader("\nDELIMITER "+strings.Repeat("x", 1<<20)), scaffold.MySQL{})
+	if want := "read the dump: the DELIMITER of line 2 does not end"; err == nil || err.Error() != want {
+		t.Errorf("error %v, want %s", err, want)
+	}
+}

@@ -3,9 +3,9 @@ package main
 import (
 	"fmt"
 	stdio "io"
-	"os"
 	"strings"
 
+	"github.com/leatsql/leat/internal/readfile"
 	"github.com/leatsql/leat/scaffold"
 )
 
@@ -30,7 +30,7 @@ func (c *ddlMySQLCommand) Help() string {
 func (c *ddlMySQLCommand) Run(io streams) error {
 	in := io.in
 	if c.Dump != "-" {
-		f, err := os.Open(c.Dump)
+		f, err := readfile.Open(c.Dump)
 		if err != nil {
 			return &exitError{exitUsage, err.Error()}
 		}

@@ -17,6 +17,7 @@ import (
 	"github.com/goccy/go-yaml/token"
 
 	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/internal/readfile"
 	"github.com/leatsql/leat/jobtest"
 	"github.com/leatsql/leat/options"
 )
@@ -50,7 +51,7 @@ var (
 // readFlagFile reads the file of a folder; nil where there is none. flags are those that it may hold.
 func readFlagFile(dir string, flags map[string]flagKind, strict bool) (*flagFile, error) {
 	f := &flagFile{path: filepath.Join(dir, flagFileName), strict: strict, flags: flags, values: map[string][]string{}}
-	text, err := os.ReadFile(f.path)
+	text, err := readfile.Whole(f.path, maxFlags)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
@@ -253,7 +254,7 @@ func (f *flagFile) secret(x field) (v string, there bool, err error) {
 	if !filepath.IsAbs(name) {
 		name = filepath.Join(filepath.Dir(f.path), name)
 	}
-	text, err := os.ReadFile(name)
+	text, err := readfile.Whole(name, maxSecret)
 	if err != nil && f.strict {
 		return "", false, f.wrong(fields[0].at, "the secret %s: %s", x.name, err)
 	}

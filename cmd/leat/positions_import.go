@@ -4,9 +4,9 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
+	"github.com/leatsql/leat/internal/readfile"
 	"github.com/leatsql/leat/positions"
 )
 
@@ -56,14 +56,14 @@ func (c *positionsImportCommand) Run(ctx context.Context, std streams) error {
 func readPositions(std streams, path string) (*positions.Document, error) {
 	in := std.in
 	if path != "-" {
-		f, err := os.Open(path)
+		f, err := readfile.Open(path)
 		if err != nil {
 			return nil, &exitError{exitUsage, err.Error()}
 		}
 		defer f.Close()
 		in = f
 	}
-	d, err := positions.Read(io.LimitReader(in, maxScript))
+	d, err := positions.Read(io.LimitReader(in, maxPositions))
 	if err != nil {
 		return nil, &exitError{exitUsage, fmt.Sprintf("%s: %s", path, err)}
 	}

@@ -1,17 +1,19 @@
 package main
 
 import (
-	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 
 	"github.com/leatsql/leat/connectors"
 	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/engine"
+	"github.com/leatsql/leat/internal/readfile"
 )
 
 // shared are the flags of every command that reads SQL.
@@ -111,14 +113,14 @@ func readEnvFile(path string) (map[string]string, error) {
 	if path == "" {
 		return m, nil
 	}
-	f, err := os.Open(path)
+	text, err := readfile.Whole(path, maxFlags)
 	if err != nil {
 		return nil, &exitError{exitUsage, err.Error()}
 	}
-	defer f.Close()
-	lines := bufio.NewScanner(f)
-	for n := 1; lines.Scan(); n++ {
-		line := strings.TrimSpace(lines.Text())
+	n := 0
+	for line := range strings.Lines(string(text)) {
+		n++
+		line = strings.TrimSpace(line)
 		if line == "" || strings.HasPrefix(line, "#") {
 			continue
 		}
@@ -127,9 +129,6 @@ func readEnvFile(path string) (map[string]string, error) {
 			return nil, &exitError{exitUsage, fmt.Sprintf("%s:%d: expected NAME=VALUE", path, n)}
 		}
 		m[strings.TrimSpace(name)] = unquote(strings.TrimSpace(value))
-	}
-	if err := lines.Err(); err != nil {
-		return nil, &exitError{exitUsage, fmt.Sprintf("%s: %s", path, err)}
 	}
 	return m, nil
 }
@@ -141,33 +140,32 @@ func unquote(s string) string {
 	return s
 }
 
-// maxScript bounds a file of SQL.
-const maxScript = 64 << 20
+// Bounds of what is read whole.
+const (
+	maxScript    = 64 << 20 // a file of SQL
+	maxPositions = 64 << 20 // a file of positions
+	maxFlags     = 1 << 20  // leat.yaml, and a file of variables
+	maxSecret    = 1 << 20  // a file that holds a secret
+)
 
 // readScript reads a file; "-" is standard input.
 func readScript(path string, in io.Reader) (name, text string, err error) {
-	name = path
+	var b []byte
 	if path == "-" {
-		name = "<stdin>"
+		path = "<stdin>"
+		if b, err = readfile.All(in, maxScript); err != nil {
+			err = fmt.Errorf("read %s: %w", path, err)
+		}
 	} else {
-		f, err := os.Open(path)
-		if err != nil {
-			return name, "", &exitError{exitUsage, err.Error()}
-		}
-		defer f.Close()
-		if info, err := f.Stat(); err == nil && info.IsDir() {
-			return name, "", &exitError{exitUsage, fmt.Sprintf("%s is a folder: name the files, as %s", name, filepath.Join(name, "*.sql"))}
-		}
-		in = f
+		b, err = readfile.Whole(path, maxScript)
 	}
-	b, err := io.ReadAll(io.LimitReader(in, maxScript+1))
 	switch {
+	case errors.Is(err, syscall.EISDIR):
+		return path, "", &exitError{exitUsage, fmt.Sprintf("%s is a folder: name the files, as %s", path, filepath.Join(path, "*.sql"))}
 	case err != nil:
-		return name, "", &exitError{exitUsage, fmt.Sprintf("read %s: %s", name, err)}
-	case len(b) > maxScript:
-		return name, "", &exitError{exitUsage, fmt.Sprintf("%s is larger than %d MB", name, maxScript>>20)}
+		return path, "", &exitError{exitUsage, err.Error()}
 	}
-	return name, string(b), nil
+	return path, string(b), nil
 }
 
 // check checks all files, prints what is to say of them, and returns the scripts. Errors end with exit code 3; infos are for those who

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+
+	"github.com/leatsql/leat/internal/readfile"
 )
 
 // prefixOf begins the hidden names of a job's parts of a table.
@@ -96,10 +98,13 @@ func finishPart(root, path, name string) (target string, named bool, err error) 
 	return target, true, removeFile(path + endingNote)
 }
 
+// maxNote bounds a note: a number and a path.
+const maxNote = 64 << 10
+
 // readNote reads how many bytes of a part count, and the folder it is for. ok is false where there is no whole note, as before the
 // part was synced first.
 func readNote(path string) (length int64, target string, ok bool) {
-	text, err := os.ReadFile(path)
+	text, err := readfile.Whole(path, maxNote)
 	if err != nil {
 		return 0, "", false
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/twmb/franz-go/pkg/sasl/scram"
 
 	"github.com/leatsql/leat/connectors"
+	"github.com/leatsql/leat/internal/readfile"
 	"github.com/leatsql/leat/options"
 )
 
@@ -152,12 +153,15 @@ func awsFromEnvironment(context.Context) (aws.Auth, error) {
 	return auth, nil
 }
 
+// maxStore bounds a file of certificates or keys; that of all authorities of a system has about 200 kB.
+const maxStore = 16 << 20
+
 func (s *security) tlsConfig() (*tls.Config, error) {
 	c := &tls.Config{MinVersion: tls.VersionTLS12}
 	trust := []byte(s.trustPEM)
 	if s.trustFile != "" {
 		var err error
-		if trust, err = os.ReadFile(s.trustFile); err != nil {
+		if trust, err = readfile.Whole(s.trustFile, maxStore); err != nil {
 			return nil, badStore("ssl.truststore.location", err)
 		}
 	}
@@ -179,7 +183,7 @@ func (s *security) tlsConfig() (*tls.Config, error) {
 func (s *security) clientCertificate(c *tls.Config) error {
 	chain, key := []byte(s.chainPEM), []byte(string(s.keyPEM))
 	if s.keyFile != "" {
-		both, err := os.ReadFile(s.keyFile)
+		both, err := readfile.Whole(s.keyFile, maxStore)
 		if err != nil {
 			return badStore("ssl.keystore.location", err)
 		}

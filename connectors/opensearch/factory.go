@@ -7,10 +7,10 @@ import (
 	"log/slog"
 	"net/http"
 	"net/url"
-	"os"
 	"path/filepath"
 
 	"github.com/leatsql/leat/connectors"
+	"github.com/leatsql/leat/internal/readfile"
 	"github.com/leatsql/leat/options"
 )
 
@@ -159,6 +159,9 @@ func (s *sink) open(ctx context.Context, cfg clientConfig, transport http.RoundT
 	}), nil
 }
 
+// maxCertificates bounds a file of certificates; that of all authorities of a system has about 200 kB.
+const maxCertificates = 16 << 20
+
 // roots reads the certificate authorities to trust; nil: the system's.
 func (s *sink) roots() (*x509.CertPool, error) {
 	path := s.table.Options.String("ca-certificate")
@@ -168,7 +171,7 @@ func (s *sink) roots() (*x509.CertPool, error) {
 	if !filepath.IsAbs(path) {
 		path = filepath.Join(s.table.Dir, path)
 	}
-	pem, err := os.ReadFile(path)
+	pem, err := readfile.Whole(path, maxCertificates)
 	if err != nil {
 		return nil, badCertificate(path, err)
 	}

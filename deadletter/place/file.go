@@ -13,6 +13,7 @@ import (
 
 	"github.com/leatsql/leat/connectors"
 	"github.com/leatsql/leat/deadletter"
+	"github.com/leatsql/leat/internal/readfile"
 )
 
 // File is a file of dead letters, a line each. Its positions are numbers of lines, from 1 on.
@@ -33,7 +34,7 @@ func (f *File) split() connectors.Split {
 
 // open implements Place. What is written to the file meanwhile is not read.
 func (f *File) open(_ context.Context, r Range) (opened, error) {
-	file, err := os.Open(f.Path)
+	file, err := readfile.Open(f.Path)
 	switch {
 	case f.Optional && errors.Is(err, fs.ErrNotExist):
 		return empty(), nil
@@ -186,7 +187,7 @@ func (f *File) await(ctx context.Context) (*os.File, error) {
 	again := time.NewTicker(missingEvery)
 	defer again.Stop()
 	for {
-		file, err := os.Open(f.Path)
+		file, err := readfile.Open(f.Path)
 		if !f.Optional || !errors.Is(err, fs.ErrNotExist) {
 			return file, err
 		}

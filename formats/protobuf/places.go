@@ -11,12 +11,14 @@ import (
 	"google.golang.org/protobuf/encoding/protowire"
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/types/descriptorpb"
+
+	"github.com/leatsql/leat/internal/readfile"
 )
 
 // Bounds on what is read from the places, so that a wrong folder is an error and not a long wait.
 const (
+	MaxProtoBytes = 16 << 20 // one .proto file
 	maxProtoFiles = 20_000
-	maxProtoBytes = 16 << 20  // one .proto file
 	maxSetBytes   = 256 << 20 // one descriptor set
 )
 
@@ -58,8 +60,6 @@ func listSet(stamps []stamp, path string) ([]stamp, error) {
 		return nil, unreadable("descriptor set", path, err)
 	case info.IsDir():
 		return nil, fmt.Errorf("descriptor set %s is a folder; folders of .proto files go into proto-path", path)
-	case info.Size() > maxSetBytes:
-		return nil, fmt.Errorf("descriptor set %s has %d bytes, more than %d", path, info.Size(), maxSetBytes)
 	}
 	return append(stamps, stamp{path: path, size: info.Size(), modify: info.ModTime().UnixNano()}), nil
 }
@@ -126,10 +126,7 @@ func unreadable(what, path string, err error) error {
 
 // readProto reads one .proto file.
 func readProto(s stamp) ([]byte, error) {
-	if s.size > maxProtoBytes {
-		return nil, fmt.Errorf("%s has %d bytes, more than %d", s.path, s.size, maxProtoBytes)
-	}
-	text, err := os.ReadFile(s.path)
+	text, err := readfile.Whole(s.path, MaxProtoBytes)
 	if err != nil {
 		return nil, fmt.Errorf("read schema: %w", err)
 	}
@@ -141,7 +138,7 @@ func readProto(s stamp) ([]byte, error) {
 
 // readSet reads a descriptor set, and says what the file is when it is none.
 func readSet(path string) (*descriptorpb.FileDescriptorSet, error) {
-	data, err := os.ReadFile(path)
+	data, err := readfile.Whole(path, maxSetBytes)
 	if err != nil {
 		return nil, unreadable("descriptor set", path, err)
 	}

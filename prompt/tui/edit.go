@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
+
+	"github.com/leatsql/leat/internal/readfile"
 )
 
 // edit asks for a text to be edited in the person's editor. The program ends for it and another begins behind it: one that only steps
@@ -29,6 +31,9 @@ func (u *ui) editText() {
 	u.begin(strings.TrimRight(edited, "\n"))
 }
 
+// maxEdited bounds what an editor leaves.
+const maxEdited = 64 << 20
+
 // edited is a text as the person's editor on a terminal leaves it.
 func edited(text string, in, out *os.File) (string, error) {
 	command, err := editorCommand()
@@ -49,7 +54,7 @@ func edited(text string, in, out *os.File) (string, error) {
 	if err := c.Run(); err != nil {
 		return "", err
 	}
-	changed, err := os.ReadFile(f.Name())
+	changed, err := readfile.Whole(f.Name(), maxEdited)
 	return string(changed), err
 }
 

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/leatsql/leat/engine"
+	"github.com/leatsql/leat/internal/readfile"
 )
 
 // mostHistory bounds the statements that are kept.
@@ -29,12 +30,12 @@ func readHistory(path string) (*history, error) {
 	if path == "" {
 		return h, nil
 	}
-	f, err := os.Open(path)
+	f, err := readfile.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return h, nil
 	}
 	if err != nil {
-		return h, fmt.Errorf("history: %w", err)
+		return &history{}, fmt.Errorf("history is not kept: %w", err)
 	}
 	defer f.Close()
 	lines := bufio.NewScanner(f)

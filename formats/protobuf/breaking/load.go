@@ -6,13 +6,15 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"strings"
 
 	"github.com/bufbuild/protocompile"
 	"github.com/bufbuild/protocompile/reporter"
 	"google.golang.org/protobuf/reflect/protoreflect"
+
+	"github.com/leatsql/leat/formats/protobuf"
+	"github.com/leatsql/leat/internal/readfile"
 )
 
 // FileError is a mistake in one of the files, or in one that it imports.
@@ -55,7 +57,7 @@ func load(path string, roots []string) (protoreflect.FileDescriptor, error) {
 func resolver(folders []string) protocompile.ResolverFunc {
 	return func(name string) (protocompile.SearchResult, error) {
 		for _, folder := range folders {
-			text, err := os.ReadFile(filepath.Join(folder, filepath.FromSlash(name)))
+			text, err := readfile.Whole(filepath.Join(folder, filepath.FromSlash(name)), protobuf.MaxProtoBytes)
 			if err == nil {
 				return protocompile.SearchResult{Source: bytes.NewReader(text)}, nil
 			}
