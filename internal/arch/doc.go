@@ -1,3 +1,3 @@
-// Package arch holds the import rule of ARCHITECTURE.md as a test: which folder may import which, and which folder alone may
-// import a client library.
+// Package arch holds the rules of ARCHITECTURE.md as tests: its table names every package and says which folder may import which;
+// one folder alone imports the client library of a system; nothing runs before main.
 package arch

@@ -13,52 +13,6 @@ import (
 
 const module = "github.com/leatsql/leat"
 
-// rule says what the packages below a folder may import from this module. A folder covers those below it; the longest match
-// counts. "…" after a folder means that folder and all below it, which is also the meaning without it.
-type rule struct {
-	folder string
-	may    []string
-}
-
-// rules is the import rule. Every package must fall under one.
-var rules = []rule{
-	{"cmd", []string{"*"}},
-	{"bench", []string{"*"}},
-	{"engine", []string{"engine", "scaffold", "parser", "planner", "exec", "deadletter", "functions", "connectors", "formats", "types", "batch", "options", "diag"}},
-	{"web", []string{"engine"}},
-	{"live", []string{"engine", "diag"}},
-	{"scaffold", []string{"parser", "formats/protobuf", "types", "diag"}},
-	{"jobtest", []string{"engine", "planner/plan", "deadletter", "connectors", "formats", "batch", "types", "options", "diag", "internal/readfile"}},
-	{"compare", []string{"engine", "options", "types", "diag", "internal/jsonscan"}},
-	{"prompt", []string{"prompt", "engine", "functions", "diag", "internal/readfile"}},
-	{"parser", []string{"parser", "diag"}},
-	{"planner/plan", []string{"types", "functions", "connectors", "formats", "batch", "diag"}},
-	{"planner/lint", []string{"planner/plan", "planner/rewrite", "planner/settings", "parser", "types", "functions", "formats", "options", "diag", "internal/regex", "internal/jsonscan"}},
-	{"planner", []string{"planner", "parser", "types", "functions", "connectors", "formats", "batch", "options", "diag", "internal/javanum", "internal/javatime", "internal/javatext", "internal/readfile"}},
-	{"positions", []string{"planner/plan", "connectors"}},
-	{"deadletter", []string{"deadletter", "connectors", "options", "diag", "internal/readfile"}},
-	{"exec", []string{"exec", "deadletter", "planner/plan", "batch", "types", "functions", "connectors", "formats", "diag", "internal/jsonscan"}},
-	{"functions", []string{"functions", "types", "batch", "internal/jsonscan", "internal/javatime", "internal/javanum", "internal/javatext", "internal/regex", "internal/javacharset", "internal/javamath"}},
-	{"connectors/builtin", []string{"connectors"}},
-	{"connectors", []string{"connectors", "types", "batch", "options", "internal/javatime", "internal/javanum", "internal/regex", "internal/readfile"}},
-	{"formats/builtin", []string{"formats"}},
-	{"formats", []string{"formats", "types", "batch", "options", "internal/jsonscan", "internal/javatext", "internal/javatime", "internal/javanum", "internal/javacharset", "internal/readfile"}},
-	{"types", []string{"types", "internal/javanum"}},
-	{"batch", []string{"types"}},
-	{"options", nil},
-	{"dev", []string{"dev"}},
-	{"diag", nil},
-	{"internal/jsonscan", []string{"batch", "types", "internal/javanum", "internal/javatext", "internal/regex"}},
-	{"internal/javatime", []string{"types"}},
-	{"internal/javanum", nil},
-	{"internal/javatext", nil},
-	{"internal/readfile", nil},
-	{"internal/regex", nil},
-	{"internal/javamath", nil},
-	{"internal/javacharset", []string{"batch", "internal/javatext"}},
-	{"internal", []string{"*"}},
-}
-
 // owners are the folders that alone may import a library outside of tests: the client of a system, the schema compiler.
 var owners = map[string][]string{
 	"github.com/twmb/franz-go":                {"connectors/kafka", "dev/kafka", "bench"},
@@ -89,43 +43,82 @@ var testOnly = []string{
 }
 
 type pkg struct {
+	Name       string
 	ImportPath string
 	Dir        string
 	Imports    []string
 }
 
+// folder is where the package lies, from the root on.
+func (p pkg) folder() string {
+	return strings.TrimPrefix(strings.TrimPrefix(p.ImportPath, module), "/")
+}
+
+// TestImportRule holds every import against the table of ARCHITECTURE.md, and the table against the imports: what nobody makes use of is not
+// allowed for long.
 func TestImportRule(t *testing.T) {
-	used := map[string]bool{}
+	page := readTable(t)
+	used := map[string]bool{} // "folder", "folder imports folder" and "folder owns library"
 	for _, p := range packages(t) {
-		folder := strings.TrimPrefix(strings.TrimPrefix(p.ImportPath, module), "/")
-		r := find(folder)
+		folder := p.folder()
+		r := page.find(folder)
 		if r == nil {
-			t.Errorf("%s falls under no rule: give its folder one in internal/arch and in ARCHITECTURE.md", folder)
+			t.Errorf("%s falls under no rule: give its folder a row in the table of ARCHITECTURE.md", folder)
 			continue
 		}
 		used[r.folder] = true
 		for _, imported := range p.Imports {
-			if own, ok := strings.CutPrefix(imported, module+"/"); ok {
-				if !r.allows(folder, own) {
-					t.Errorf("%s imports %s: %s may import only %s", folder, own, r.folder, strings.Join(r.may, ", "))
-				}
+			own, ok := strings.CutPrefix(imported, module+"/")
+			if !ok {
+				checkLibrary(t, folder, imported, used)
 				continue
 			}
-			for library, folders := range owners {
-				if within(imported, library) && !slices.ContainsFunc(folders, func(f string) bool { return within(folder, f) }) && !testHelper(folder) {
-					t.Errorf("%s imports %s: only %s may", folder, imported, strings.Join(folders, ", "))
-				}
+			if !r.allows(folder, own) {
+				t.Errorf("%s imports %s: %s may import only %s", folder, own, r.folder, strings.Join(r.may, ", "))
 			}
-			for _, library := range testOnly {
-				if within(imported, library) && !testHelper(folder) {
-					t.Errorf("%s imports %s: only tests may", folder, imported)
+			for _, m := range r.may {
+				if within(own, m) {
+					used[r.folder+" imports "+m] = true
 				}
 			}
 		}
 	}
-	for _, r := range rules {
+	for _, r := range page.rules {
 		if !used[r.folder] {
-			t.Errorf("no package falls under the rule of %s: take it out, here and in ARCHITECTURE.md", r.folder)
+			t.Errorf("no package falls under the row of %s in ARCHITECTURE.md: take it out", r.folder)
+		}
+		for _, m := range r.may {
+			if m != "everything" && !used[r.folder+" imports "+m] {
+				t.Errorf("nothing in %s imports %s: take it out of its row in ARCHITECTURE.md", r.folder, m)
+			}
+		}
+	}
+	for library, folders := range owners {
+		for _, f := range folders {
+			if !used[f+" owns "+library] {
+				t.Errorf("nothing in %s imports %s: take it out of owners", f, library)
+			}
+		}
+	}
+}
+
+// checkLibrary holds an import from outside of this module against owners and testOnly, and notes which owner makes use of it.
+func checkLibrary(t *testing.T, folder, imported string, used map[string]bool) {
+	t.Helper()
+	for library, folders := range owners {
+		if !within(imported, library) {
+			continue
+		}
+		own := slices.IndexFunc(folders, func(f string) bool { return within(folder, f) })
+		if own >= 0 {
+			used[folders[own]+" owns "+library] = true
+		} else if !testHelper(folder) {
+			t.Errorf("%s imports %s: only %s may", folder, imported, strings.Join(folders, ", "))
+		}
+	}
+	for _, library := range testOnly {
+		if within(imported, library) && !testHelper(folder) {
+			t.Errorf("%s imports %s: only tests may", folder, imported)
 		}
 	}
 }
@@ -133,26 +126,6 @@ func TestImportRule(t *testing.T) {
 // testHelper reports whether a folder holds helpers of tests, which no product code imports.
 func testHelper(folder string) bool {
 	return strings.HasSuffix(folder, "test")
-}
-
-func find(folder string) *rule {
-	var best *rule
-	for i := range rules {
-		if within(folder, rules[i].folder) && (best == nil || len(rules[i].folder) > len(best.folder)) {
-			best = &rules[i]
-		}
-	}
-	return best
-}
-
-func (r *rule) allows(folder, imported string) bool {
-	if strings.HasPrefix(folder, "connectors/") && strings.HasPrefix(imported, "connectors/") && r.folder == "connectors" {
-		return within(imported, folder) || within(folder, imported)
-	}
-	if strings.HasPrefix(folder, "formats/") && strings.HasPrefix(imported, "formats/") && r.folder == "formats" {
-		return within(imported, folder) || within(folder, imported)
-	}
-	return slices.ContainsFunc(r.may, func(m string) bool { return m == "*" || within(imported, m) })
 }
 
 // within reports whether path is folder or lies below it.
@@ -166,7 +139,7 @@ func packages(t *testing.T) []pkg {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command("go", "list", "-json=ImportPath,Dir,Imports", "./...")
+	cmd := exec.Command("go", "list", "-json=Name,ImportPath,Dir,Imports", "./...")
 	cmd.Dir = root
 	out, err := cmd.Output()
 	if err != nil {
