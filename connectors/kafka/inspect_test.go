@@ -36,7 +36,7 @@ func inspectSink(t *testing.T, set map[string]string) []connectors.Finding {
 
 func TestInspectSource(t *testing.T) {
 	brokers(t, func(t *testing.T, addr string) {
-		topic, group := kafkatest.Topic(t, addr, 2), kafkatest.Name(t)
+		topic, group := kafkatest.Topic(t, addr, 2, "retention.ms=604800000"), kafkatest.Name(t)
 		produce(t, addr, topic, 0, "a", "b", "c")
 		earliest := options1(addr, topic, group, optStartup, "earliest-offset")
 		findingtest.Want(t, inspectSource(t, earliest),

@@ -5,6 +5,7 @@ import (
 	"os"
 	"regexp"
 	"strconv"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -63,12 +64,17 @@ func Name(t testing.TB) string {
 	return "t-" + unnamed.ReplaceAllString(t.Name(), "-") + "-" + strconv.FormatInt(time.Now().UnixMilli(), 36) + "-" + strconv.FormatInt(names.Add(1), 10)
 }
 
-// Topic makes a topic that is deleted when the test ends.
-func Topic(t testing.TB, addr string, partitions int32) string {
+// Topic makes a topic, with settings as "retention.ms=1000", that is deleted when the test ends.
+func Topic(t testing.TB, addr string, partitions int32, settings ...string) string {
 	t.Helper()
+	configs := map[string]*string{}
+	for _, s := range settings {
+		key, value, _ := strings.Cut(s, "=")
+		configs[key] = &value
+	}
 	admin := kadm.NewClient(Client(t, addr, kgo.MetadataMinAge(10*time.Millisecond)))
 	name := Name(t)
-	if _, err := admin.CreateTopic(Context(t), partitions, 1, nil, name); err != nil {
+	if _, err := admin.CreateTopic(Context(t), partitions, 1, configs, name); err != nil {
 		t.Fatal(err)
 	}
 	awaitPartitions(t, admin, name, partitions)
