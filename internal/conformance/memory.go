@@ -3,7 +3,6 @@ package conformance
 import (
 	"context"
 	"fmt"
-	"io"
 	"sync"
 
 	"github.com/leatsql/leat/batch"
@@ -77,7 +76,7 @@ type memoryReader struct {
 
 func (r *memoryReader) Read(_ context.Context, dst *connectors.Messages) error {
 	if r.read || r.source.n == 0 {
-		return io.EOF
+		return connectors.ErrEndOfSplit
 	}
 	r.read = true
 	*dst = connectors.Messages{Split: r.source.split, Next: connectors.Position(r.source.n)}

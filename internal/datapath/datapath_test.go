@@ -3,7 +3,6 @@ package datapath
 import (
 	"context"
 	"fmt"
-	"io"
 	"os"
 	"runtime"
 	"strings"
@@ -66,7 +65,7 @@ type reader struct {
 
 func (r *reader) Read(_ context.Context, dst *connectors.Messages) error {
 	if r.done == r.source.reads {
-		return io.EOF
+		return connectors.ErrEndOfSplit
 	}
 	dst.Split, dst.Items, dst.Bytes = connectors.Split{Name: "t"}, dst.Items[:0], 600*batchSize
 	for i := range batchSize {
