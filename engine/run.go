@@ -5,9 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"time"
 
 	"github.com/leatsql/leat/exec"
 )
+
+// tellEvery is how often, at most, the log tells of records that a job dropped or kept as dead letters.
+const tellEvery = time.Minute
 
 // Run is a set of jobs that live and die together.
 type Run struct {
@@ -46,10 +50,12 @@ func (e *Engine) Build(scripts ...*Script) (*Run, error) {
 	r := &Run{engine: e, scripts: scripts, mask: newMasker(e.secrets, scripts)}
 	for _, s := range scripts {
 		for _, p := range s.Jobs() {
+			o := exec.Options{Log: e.config.Log, Clock: e.config.Clock, Hide: e.secrets.Hide, TellEvery: tellEvery}
 			if dry := e.config.DryRun; dry != nil && len(p.Root) > 0 {
+				o.TellEvery = 0 // samples of them are what it is for
 				r.dry = append(r.dry, dry.dry(p))
 			}
-			j, err := exec.Build(p, exec.Options{Log: e.config.Log, Clock: e.config.Clock, Hide: e.secrets.Hide})
+			j, err := exec.Build(p, o)
 			if err != nil {
 				return nil, e.secrets.Error(err)
 			}

@@ -19,6 +19,8 @@ type Options struct {
 	DrainTimeout time.Duration
 	// CommitInterval is how often positions are committed; 0 is one second.
 	CommitInterval time.Duration
+	// TellEvery is how often, at most, the log tells of records that were dropped or kept as dead letters; 0 is never.
+	TellEvery time.Duration
 	// Settled has ORDER BY give the rows that are left at the end, in their order, also in streaming mode: not the changes that lead to them.
 	Settled bool
 	// BatchRows is the most rows of a batch; 0 is 1024.

@@ -207,8 +207,9 @@ func (j *Job) drainError(ctx context.Context, what string, err error) error {
 	return err
 }
 
-// commitLoop commits positions as they move, until ctx ends.
+// commitLoop commits positions as they move, and tells of records that did not arrive, until ctx ends.
 func (j *Job) commitLoop(ctx context.Context) {
+	out := newLeftOut(j.log, j.account, j.options.TellEvery)
 	tick := time.NewTicker(j.options.CommitInterval)
 	defer tick.Stop()
 	for {
@@ -217,6 +218,7 @@ func (j *Job) commitLoop(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		}
+		out.tell(j.options.Clock())
 		for _, in := range j.inputs {
 			if err := in.commit(ctx, in.all()); err != nil && ctx.Err() == nil {
 				j.log.Warn("positions not committed, will try again", "cause", err) // a repeat after a crash is longer, nothing is lost
