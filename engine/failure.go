@@ -11,12 +11,35 @@ import (
 	"github.com/leatsql/leat/exec"
 )
 
+// Failure is one thing that went wrong, fit to be shown.
+type Failure struct {
+	Code diag.Code // "" for none
+	Text string
+	Help string // what to do; "" where there is no sure step
+}
+
+// Failures are what went wrong. Jobs that failed together are joined in err; each has one.
+func Failures(err error) []Failure {
+	var all []Failure
+	for _, one := range joined(err) {
+		all = append(all, failureOf(one))
+	}
+	return all
+}
+
 // FailureText is what went wrong, in the form of diagnostics: a line with a code where there is one, and a line that says what to
-// do. Jobs that failed together are joined in err; each has a line. prefix stands before what has no code.
+// do. prefix stands before what has no code.
 func FailureText(prefix string, err error) string {
 	var text strings.Builder
-	for _, err := range joined(err) {
-		writeFailure(&text, prefix, err)
+	for _, f := range Failures(err) {
+		before := prefix
+		if f.Code != "" {
+			before = fmt.Sprintf("error[%s]", f.Code)
+		}
+		fmt.Fprintf(&text, "%s: %s\n", before, f.Text)
+		if f.Help != "" {
+			fmt.Fprintf(&text, "help: %s\n", f.Help)
+		}
 	}
 	return text.String()
 }
@@ -41,23 +64,19 @@ func joined(err error) []error {
 	return all
 }
 
-func writeFailure(w *strings.Builder, prefix string, err error) {
+func failureOf(err error) Failure {
 	code, help := causeOf(err)
 	if discreet := (*secrets.Error)(nil); errors.As(err, &discreet) {
 		help = discreet.Hide(help)
 	}
 	text := err.Error()
 	if code != "" {
-		prefix = fmt.Sprintf("error[%s]", code)
-		text = strings.ReplaceAll(text, prefix+": ", "") // an error in the middle of a chain has it already
+		text = strings.ReplaceAll(text, fmt.Sprintf("error[%s]: ", code), "") // an error in the middle of a chain has it already
 	}
 	if help != "" {
 		text = strings.Replace(text, "; "+help, "", 1)
 	}
-	fmt.Fprintf(w, "%s: %s\n", prefix, diag.Printable(text))
-	if help != "" {
-		fmt.Fprintf(w, "help: %s\n", diag.Printable(help))
-	}
+	return Failure{Code: code, Text: diag.Printable(text), Help: diag.Printable(help)}
 }
 
 // causeOf returns the code of a failure, "" when it has none, and what to do about it.

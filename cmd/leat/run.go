@@ -9,6 +9,7 @@ import (
 	"os"
 
 	"github.com/leatsql/leat/connectors"
+	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/engine"
 	"github.com/leatsql/leat/web"
 )
@@ -50,8 +51,16 @@ func (c *runCommand) Validate() error {
 	return nil
 }
 
-// Run runs the jobs.
+// Run runs the jobs and says how they ended.
 func (c *runCommand) Run(ctx context.Context, io streams) error {
+	err := c.run(ctx, io)
+	if err != nil && c.LogFormat == "json" {
+		return logFailure(c.logger(io.err), err)
+	}
+	return err
+}
+
+func (c *runCommand) run(ctx context.Context, io streams) error {
 	if c.Instance == "" {
 		host, err := os.Hostname()
 		if err != nil {
@@ -71,7 +80,7 @@ func (c *runCommand) Run(ctx context.Context, io streams) error {
 		config.DryRun = &engine.DryRun{Limit: c.Limit}
 	}
 	e := engine.New(config)
-	scripts, err := check(e, c.Files, io, c.Color)
+	scripts, err := checkTelling(e, c.Files, io.in, c.teller(io, config.Log))
 	if err != nil {
 		return err
 	}
@@ -90,13 +99,30 @@ func (c *runCommand) Run(ctx context.Context, io streams) error {
 		note = func() string { return served }
 	}
 	err = runShown(ctx, run, shown, note)
-	for _, s := range run.Status() {
-		fmt.Fprintf(io.err, "account of %s: %s\n", s.Job, s.Account)
-	}
+	c.tellAccounts(io, config.Log, run)
 	if c.DryRun {
 		return errors.Join(err, printPreviews(io.out, run))
 	}
 	return err
+}
+
+// teller says what was found of files: for people, or in the log where a program reads it.
+func (c *runCommand) teller(io streams, log *slog.Logger) func(diag.List) error {
+	if c.LogFormat == "json" {
+		return func(all diag.List) error { logProblems(log, all); return nil }
+	}
+	return func(all diag.List) error { return writeText(io.err, all, c.Color) }
+}
+
+// tellAccounts says what became of the records of each job.
+func (c *runCommand) tellAccounts(io streams, log *slog.Logger, run *engine.Run) {
+	for _, s := range run.Status() {
+		if c.LogFormat == "json" {
+			logAccount(log, &s)
+			continue
+		}
+		fmt.Fprintf(io.err, "account of %s: %s\n", s.Job, s.Account)
+	}
 }
 
 // runShown runs the jobs and shows their progress.

@@ -171,10 +171,15 @@ func readScript(path string, in io.Reader) (name, text string, err error) {
 // check checks all files, prints what is to say of them, and returns the scripts. Errors end with exit code 3; infos are for those who
 // validate.
 func check(e *engine.Engine, files []string, io streams, color string) ([]*engine.Script, error) {
+	return checkTelling(e, files, io.in, func(all diag.List) error { return writeText(io.err, all, color) })
+}
+
+// checkTelling is check that gives what is to say to tell.
+func checkTelling(e *engine.Engine, files []string, in io.Reader, tell func(diag.List) error) ([]*engine.Script, error) {
 	var scripts []*engine.Script
 	var all diag.List
 	for _, path := range files {
-		name, text, err := readScript(path, io.in)
+		name, text, err := readScript(path, in)
 		if err != nil {
 			return nil, err
 		}
@@ -186,7 +191,7 @@ func check(e *engine.Engine, files []string, io streams, color string) ([]*engin
 			}
 		}
 	}
-	if err := writeText(io.err, all, color); err != nil {
+	if err := tell(all); err != nil {
 		return nil, err
 	}
 	if all.HasErrors() {
