@@ -1,6 +1,7 @@
 package filesystem
 
 import (
+	"bufio"
 	"compress/bzip2"
 	"compress/gzip"
 	"compress/zlib"
@@ -23,11 +24,18 @@ func decompress(path string, file io.Reader) (io.ReadCloser, error) {
 	case ".gz", ".gzip":
 		return gzip.NewReader(file)
 	case ".deflate":
-		return zlib.NewReader(file)
+		return newZlibStreams(file)
 	case ".bz2":
 		return io.NopCloser(bzip2.NewReader(file)), nil
 	case ".zst":
-		d, err := zstd.NewReader(file, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxWindow))
+		in := bufio.NewReader(file)
+		switch _, err := in.Peek(1); {
+		case err == io.EOF:
+			return nil, io.ErrUnexpectedEOF // the decoder takes what is empty for a file without records
+		case err != nil:
+			return nil, err
+		}
+		d, err := zstd.NewReader(in, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxWindow))
 		if err != nil {
 			return nil, err
 		}
@@ -37,3 +45,41 @@ func decompress(path string, file io.Reader) (io.ReadCloser, error) {
 	}
 	return io.NopCloser(file), nil
 }
+
+// zlibStreams reads all the streams of a file: the decoder of one ends behind it and never looks whether there are others, or what is
+// no stream at all.
+type zlibStreams struct {
+	in     *bufio.Reader // the decoder takes no byte too many of it
+	stream io.ReadCloser
+}
+
+func newZlibStreams(file io.Reader) (io.ReadCloser, error) {
+	in := bufio.NewReader(file)
+	stream, err := zlib.NewReader(in)
+	if err != nil {
+		return nil, err
+	}
+	return &zlibStreams{in, stream}, nil
+}
+
+// Read implements io.Reader.
+func (z *zlibStreams) Read(p []byte) (int, error) {
+	for {
+		n, err := z.stream.Read(p)
+		switch {
+		case err != io.EOF:
+			return n, err
+		case n > 0:
+			return n, nil // the next call looks behind the stream
+		}
+		if _, err := z.in.Peek(1); err != nil {
+			return 0, err
+		}
+		if err := z.stream.(zlib.Resetter).Reset(z.in, nil); err != nil {
+			return 0, err
+		}
+	}
+}
+
+// Close implements io.Closer.
+func (z *zlibStreams) Close() error { return z.stream.Close() }

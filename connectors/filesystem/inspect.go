@@ -61,7 +61,7 @@ func (s *source) Sample(ctx context.Context, n int) ([]connectors.Messages, erro
 		}
 		defer func() { _ = open.close() }() // it was only read
 		var m connectors.Messages
-		ok, err := open.read(&m)
+		ok, err := open.next(&m)
 		if err != nil || !ok {
 			return err
 		}

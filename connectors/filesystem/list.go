@@ -16,6 +16,7 @@ import (
 // sourceFile is a file to read.
 type sourceFile struct {
 	path    string
+	info    fs.FileInfo         // when it was listed
 	headers []connectors.Header // see headerPath
 }
 
@@ -49,20 +50,20 @@ func (s *source) listFolder(ctx context.Context, folder string, values [][]byte,
 			continue
 		}
 		path := filepath.Join(folder, e.Name())
-		info, err := os.Stat(path) // of what a link points to
-		switch {
-		case errors.Is(err, fs.ErrNotExist):
-			continue // it was taken away meanwhile
-		case err != nil:
+		info, err := statOf(path)
+		if err != nil {
 			return err
+		}
+		if info == nil {
+			continue
 		}
 		switch {
 		case info.IsDir() && inside:
 			err = s.listFolder(ctx, path, values, found)
 		case info.IsDir():
 			err = s.listPartition(ctx, path, e.Name(), values, found)
-		case inside && info.Mode().IsRegular() && s.wanted(path):
-			err = found(s.describe(path, info, values))
+		case inside && info.Mode().IsRegular():
+			err = s.offer(path, info, values, found)
 		}
 		if err != nil {
 			return err
@@ -82,17 +83,36 @@ func (s *source) listPartition(ctx context.Context, path, name string, values []
 	return s.listFolder(ctx, path, append(values[:len(values):len(values)], value), found)
 }
 
-func (s *source) wanted(path string) bool {
-	if s.pattern == nil {
-		return true
+// statOf describes what is in a folder, of a link what it points to; nil where it was taken away meanwhile. A link to nothing is an error:
+// what it should point to, a disk that is not mounted perhaps, would be left out without a word.
+func statOf(path string) (fs.FileInfo, error) {
+	info, err := os.Stat(path)
+	if !errors.Is(err, fs.ErrNotExist) {
+		return info, err
 	}
-	ok, err := s.pattern.Match([]byte(path))
-	return ok && err == nil
+	if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	return nil, fmt.Errorf("%s is a link to what is not there", path)
+}
+
+// offer calls found for a file whose path is as it is to be.
+func (s *source) offer(path string, info fs.FileInfo, values [][]byte, found func(sourceFile) error) error {
+	if s.pattern != nil {
+		ok, err := s.pattern.Match([]byte(path))
+		if err != nil {
+			return fmt.Errorf("option '%s' on %s: %w", optPattern, path, err)
+		}
+		if !ok {
+			return nil
+		}
+	}
+	return found(s.describe(path, info, values))
 }
 
 // describe makes the headers that all messages of a file share.
 func (s *source) describe(path string, info fs.FileInfo, values [][]byte) sourceFile {
-	f := sourceFile{path: path, headers: []connectors.Header{
+	f := sourceFile{path: path, info: info, headers: []connectors.Header{
 		headerPath:     {Key: "file.path", Value: []byte(path)},
 		headerName:     {Key: "file.name", Value: []byte(info.Name())},
 		headerSize:     {Key: "file.size", Value: strconv.AppendInt(nil, info.Size(), 10)},
@@ -106,16 +126,17 @@ func (s *source) describe(path string, info fs.FileInfo, values [][]byte) source
 
 // watch lists the folder again and again, and hands on each file once.
 func (s *source) watch(ctx context.Context, found func(sourceFile) error) error {
-	seen := map[string]struct{}{}
 	tick := time.NewTicker(s.every)
 	defer tick.Stop()
 	for {
 		err := s.list(ctx, func(f sourceFile) error {
-			if _, ok := seen[f.path]; ok {
-				return nil
+			if s.seen.add(f.path) {
+				return found(f)
 			}
-			seen[f.path] = struct{}{}
-			return found(f)
+			if s.seen.changed(f.path, f.info) {
+				s.table.Log.Warn("a file has changed since it was read, and is not read again: give what is new a file of its own", "table", s.table.Name, "path", f.path)
+			}
+			return nil
 		})
 		if err != nil {
 			return err

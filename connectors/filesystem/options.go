@@ -31,7 +31,7 @@ func declared() []options.Option {
 		{Name: "path", Required: true, Doc: "The folder or file, local; file:// may stand before it. Folders are read with all below them, but for names that begin with . or _.", Example: "file:///data/orders"},
 		{Name: "format", Doc: "Format of the files: json, csv or raw, a record a line.", Example: "json"},
 		withDefault("partition.default-name", options.String, "__DEFAULT_PARTITION__", "Name of the partition whose value is NULL or empty."),
-		{Name: "source.monitor-interval", Type: options.Duration, Doc: "How often to look for new files; without it the files that are there are read and the job ends. Each file is read once per run, and again by the next run."},
+		{Name: "source.monitor-interval", Type: options.Duration, Doc: "How often to look for new files; without it the files that are there are read and the job ends. Each file is read once per run, and again by the next run: move it there when it is complete."},
 		{Name: "source.path.regex-pattern", Example: `.*/orders-[0-9]+\.json`, Doc: "A regular expression that the whole path of a file must match."},
 		enum("source.report-statistics", "ALL", "What the planner is told of the files.", "NONE", "ALL"),
 		withDefault("sink.rolling-policy.file-size", options.MemorySize, "128mb", "Size at which a new file begins."),

@@ -50,7 +50,7 @@ func (r *reader) Read(ctx context.Context, dst *connectors.Messages) error {
 			}
 		}
 		before := r.file.offset
-		ok, err := r.file.read(dst)
+		ok, err := r.file.next(dst)
 		if err != nil {
 			return unreadable(err)
 		}
@@ -58,6 +58,9 @@ func (r *reader) Read(ctx context.Context, dst *connectors.Messages) error {
 			r.position += connectors.Position(r.file.offset - before)
 			dst.Next = r.position
 			return nil
+		}
+		if err := r.ended(); err != nil {
+			return unreadable(err)
 		}
 		if err := r.Close(); err != nil {
 			return err
@@ -83,6 +86,21 @@ func (r *reader) next(ctx context.Context) error {
 	}
 }
 
+// ended sees whether a file that has no more was read as a whole.
+func (r *reader) ended() error {
+	info, err := r.file.raw.file.Stat()
+	if err != nil {
+		return err
+	}
+	if r.file.raw.read < r.file.least {
+		return fmt.Errorf("%s was cut while it was read: of %d bytes %d were there", r.file.path, r.file.least, r.file.raw.read)
+	}
+	if r.source.seen != nil {
+		r.source.seen.ended(r.file.path, r.file.raw.read, info.ModTime())
+	}
+	return nil
+}
+
 // unreadable is the failure of a file that is there and cannot be read.
 func unreadable(err error) error {
 	return &connectors.Failure{Class: connectors.ErrRefused, Message: "a file cannot be read", Cause: err, Help: "mend or move the file"}
@@ -101,7 +119,8 @@ func (r *reader) Close() error {
 // openFile is a file while it is read.
 type openFile struct {
 	sourceFile
-	file    *os.File
+	raw     *counted
+	least   int64         // bytes that it had when it was opened
 	content io.ReadCloser // what the file holds, decompressed
 	split   bufio.SplitFunc
 	offset  int64  // of rest in the content
@@ -110,23 +129,43 @@ type openFile struct {
 	ended   bool   // the content has no more
 }
 
+// counted is a file of which it is counted how much was read.
+type counted struct {
+	file *os.File
+	read int64
+}
+
+// Read implements io.Reader.
+func (c *counted) Read(p []byte) (int, error) {
+	n, err := c.file.Read(p)
+	c.read += int64(n)
+	return n, err
+}
+
 func openRecords(f sourceFile, split bufio.SplitFunc) (*openFile, error) {
 	file, err := os.Open(f.path)
 	if err != nil {
 		return nil, err
 	}
-	content, err := decompress(f.path, file)
+	o := &openFile{sourceFile: f, raw: &counted{file: file}, split: split, size: leastChunk}
+	info, err := file.Stat()
+	if err == nil && info.Mode().IsRegular() {
+		o.least = info.Size()
+	}
+	if err == nil {
+		o.content, err = decompress(f.path, o.raw)
+	}
 	if err != nil {
 		_ = file.Close() // nothing was read
 		return nil, fmt.Errorf("read %s: %w", f.path, err)
 	}
-	return &openFile{sourceFile: f, file: file, content: content, split: split, size: leastChunk}, nil
+	return o, nil
 }
 
-func (f *openFile) close() error { return errors.Join(f.content.Close(), f.file.Close()) }
+func (f *openFile) close() error { return errors.Join(f.content.Close(), f.raw.file.Close()) }
 
-// read fills dst with the next records. ok is false when there are no more.
-func (f *openFile) read(dst *connectors.Messages) (ok bool, err error) {
+// next fills dst with the next records. ok is false when there are no more.
+func (f *openFile) next(dst *connectors.Messages) (ok bool, err error) {
 	*dst = connectors.Messages{Split: connectors.Split{Name: f.path, Partition: connectors.WholeFile}, Items: dst.Items[:0]}
 	size := f.size
 	for {

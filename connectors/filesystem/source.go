@@ -28,6 +28,7 @@ type source struct {
 	pattern    *regex.Pattern // of paths to read; nil: all
 	partitions partitions
 	files      chan sourceFile // closed when there are no more
+	seen       *seenFiles      // of a folder that is watched; nil where it is not
 }
 
 var (
@@ -50,6 +51,9 @@ func bindSource(t connectors.Table) (connectors.Source, error) {
 		if s.pattern, err = regex.Compile(`\A(?:` + t.Options.String(optPattern) + `)\z`); err != nil {
 			ps = append(ps, options.Problem{Option: optPattern, Code: codeNotSupported, Message: "option '" + optPattern + "' holds a regular expression that does not compile: " + err.Error()})
 		}
+	}
+	if !s.Bounded() {
+		s.seen = newSeenFiles()
 	}
 	return s, ps.Err()
 }
