@@ -143,10 +143,13 @@ func counts(r *account.Reasons) []Count {
 	return cs
 }
 
+// Up reports whether the job is connected and reading, or done.
+func (s *Status) Up() bool { return s.State == Done || s.State != Failed && s.Ready }
+
 // Ready reports whether every job is connected and reading, or done.
 func (r *Run) Ready() bool {
 	for _, s := range r.Status() {
-		if s.State == Failed || s.State != Done && !s.Ready {
+		if !s.Up() {
 			return false
 		}
 	}

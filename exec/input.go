@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"sync/atomic"
 
 	"github.com/leatsql/leat/connectors"
 )
@@ -16,6 +17,7 @@ type input struct {
 	source connectors.Source
 	dead   *deadLetters    // the table's; nil: a bad record fails the job
 	ctx    context.Context // of the chains; set by Job.Run before any split is assigned
+	lost   atomic.Bool     // splits were lost, and none were assigned since: the source's system has not heard of this instance, or does not answer
 
 	mu      sync.Mutex
 	chains  map[connectors.Split]*chain
@@ -40,6 +42,7 @@ func (in *input) Assigned(ctx context.Context, splits []connectors.SplitStart) e
 			return fmt.Errorf("open split %s: %w", s.Split, err)
 		}
 	}
+	in.lost.Store(false)
 	return nil
 }
 
@@ -107,6 +110,7 @@ func (in *input) Revoked(ctx context.Context, splits []connectors.Split) error {
 // Lost stops the splits' chains; their positions belong to someone else.
 func (in *input) Lost(splits []connectors.Split) {
 	in.job.account.Rebalances.Add(1)
+	in.lost.Store(true)
 	chains := in.take(splits)
 	for _, c := range chains {
 		c.gone.Store(true)

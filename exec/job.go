@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -42,8 +43,11 @@ func (j *Job) Tables() (source, sink string) {
 // Plan returns what the job runs.
 func (j *Job) Plan() *plan.Job { return j.plan }
 
-// Ready reports whether a split is being read, and the sink has answered where it is asked before that.
-func (j *Job) Ready() bool { return j.ready.Load() }
+// Ready reports whether splits are being read, and the sink has answered where it is asked before that. A job whose splits were lost, as
+// when its source's system does not answer, is not ready until it has some again.
+func (j *Job) Ready() bool {
+	return j.ready.Load() && !slices.ContainsFunc(j.inputs, func(in *input) bool { return in.lost.Load() })
+}
 
 // Account returns the job's counters.
 func (j *Job) Account() *account.Account { return j.account }
@@ -64,6 +68,7 @@ func (j *Job) Run(ctx context.Context) error {
 	}
 	defer j.closeAll()
 	source, sink := j.Tables()
+	j.account.LastCommit.Store(j.options.Clock().UnixMilli())
 	j.log.Info("job starts", "source", source, "sink", sink, "time_zone", zoneName(j.plan.Env.Zone, j.options.Clock()))
 
 	sources, stopSources := context.WithCancel(hard)

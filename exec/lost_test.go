@@ -37,6 +37,52 @@ func (r *restless) Run(ctx context.Context, a connectors.Assignment) error {
 	return r.memory.Run(ctx, a)
 }
 
+// A job whose splits were lost is not ready until it has some again: its source's system may be away.
+func TestJobWithoutSplitsIsNotReady(t *testing.T) {
+	from, to, dead := newMemory(1, 10), newMemory(0, 0), newMemory(0, 0)
+	from.endless, from.loses = true, true
+	j := newTestJob(t, from, to, dead)
+	j.inputs[0].source = losing{from, j, t}
+	if err := j.Run(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// losing is a source that loses its splits once, and asks the job each time whether it is ready.
+type losing struct {
+	*memory
+	job *Job
+	t   *testing.T
+}
+
+func (l losing) Run(ctx context.Context, a connectors.Assignment) error {
+	read := func(n int64) {
+		for l.job.Account().In.Load() < n && ctx.Err() == nil {
+			runtime.Gosched()
+		}
+	}
+	expect := func(want bool, when string) {
+		if got := l.job.Ready(); got != want {
+			l.t.Errorf("%s the job is ready: %v, want %v", when, got, want)
+		}
+	}
+	expect(false, "before anything is read")
+	starts := l.starts()
+	if err := a.Assigned(ctx, starts); err != nil {
+		return err
+	}
+	read(10)
+	expect(true, "while it reads")
+	a.Lost([]connectors.Split{starts[0].Split})
+	expect(false, "without splits")
+	l.endless = false // the next assignment ends with its messages
+	if err := a.Assigned(ctx, l.starts()); err != nil {
+		return err
+	}
+	expect(true, "with splits again")
+	return nil
+}
+
 // claiming is a sink that asks for claims as writers do that keep messages back.
 type claiming struct{ *memory }
 

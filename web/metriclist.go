@@ -103,15 +103,25 @@ var counters = []metric{
 		kind: prometheus.CounterValue, at: sink, many: func(s *engine.Status) []engine.Count { return s.Retries },
 	},
 	{
-		name: "leat_commit_age_seconds", help: "Time since positions were last committed; 0 before the first commit.", unit: "seconds",
+		name: "leat_commit_age_seconds", help: "Time since positions were last committed, at first since the start.", unit: "seconds",
 		flink: "the age of the last completed checkpoint",
-		look:  "A start after a crash repeats what came since. Minutes, while records come in, say that the sink does not answer or that one record is tried again and again.",
+		look:  "A start after a crash repeats what came since. It grows, too, where nothing comes. Minutes, while `leat_in_flight_bytes` is not 0, say that the sink does not answer or that one record is tried again and again.",
 		kind:  prometheus.GaugeValue, at: source, one: func(s *engine.Status) float64 { return s.CommitAge.Seconds() },
 	},
 	{
 		name: "leat_rebalances_total", help: "Times that splits were taken from this instance.", unit: "times",
 		look: "Where it goes up without a deployment, instances die or miss the session timeout.",
 		kind: prometheus.CounterValue, at: source, one: func(s *engine.Status) float64 { return float64(s.Rebalances) },
+	},
+	{
+		name: "leat_ready", help: "Whether the job is connected and reads, or is done: 1, else 0.", unit: "1 or 0", flink: "`numRunningJobs`, in effect",
+		look: "0 for minutes says that a system does not answer: the others stand still then, and lag is not known. `/readyz` says the same of all jobs of the process.",
+		kind: prometheus.GaugeValue, at: source, one: func(s *engine.Status) float64 {
+			if s.Up() {
+				return 1
+			}
+			return 0
+		},
 	},
 }
 

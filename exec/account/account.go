@@ -26,7 +26,7 @@ type Account struct {
 	Requests   Reasons      // requests to the sink, by status
 	Retries    Reasons      // retries of the sink, by reason
 	Rebalances atomic.Int64
-	LastCommit atomic.Int64 // Unix milliseconds, 0 before the first
+	LastCommit atomic.Int64 // Unix milliseconds; before the first, when the job started; 0: it has not
 	Latency    Latency
 	Samples    Samples
 }
@@ -124,7 +124,7 @@ func writeReasons(b *strings.Builder, r *Reasons) {
 	}
 }
 
-// CommitAge returns how long ago positions were last committed, 0 before the first commit.
+// CommitAge returns how long ago positions were last committed or, before the first commit, the job started.
 func (a *Account) CommitAge(now time.Time) time.Duration {
 	at := a.LastCommit.Load()
 	if at == 0 {
