@@ -47,10 +47,8 @@ func (s *sink) Open(ctx context.Context) (connectors.Writer, error) {
 	if s.idempotent {
 		opts = append(opts, kgo.AllowIdempotentProduceCancellation()) // only a writer that has failed cancels
 	}
-	if s.observer != nil {
-		opts = append(opts, kgo.WithHooks(produceHook{s.observer}))
-	}
-	client, err := kgo.NewClient(opts...)
+	requests := &requests{to: s.observer}
+	client, err := kgo.NewClient(append(opts, kgo.WithHooks(requests))...)
 	if err != nil {
 		return nil, fmt.Errorf("client of table '%s': %w", s.table, err)
 	}
@@ -59,19 +57,8 @@ func (s *sink) Open(ctx context.Context) (connectors.Writer, error) {
 		return nil, err
 	}
 	sizes.ask(ctx, client, s)
-	return newWriter(s, client, sizes), nil
+	return newWriter(s, client, sizes, requests), nil
 }
 
 // maxBuffered is no bound: the writer bounds bytes itself.
 const maxBuffered = 1 << 40
-
-// produceHook tells an observer about requests.
-type produceHook struct{ to connectors.Observer }
-
-var _ kgo.HookProduceBatchWritten = produceHook{}
-
-// OnProduceBatchWritten implements kgo.HookProduceBatchWritten.
-func (h produceHook) OnProduceBatchWritten(_ kgo.BrokerMetadata, _ string, _ int32, m kgo.ProduceBatchMetrics) {
-	h.to.Request("ok")
-	h.to.Bytes(int64(m.CompressedBytes))
-}

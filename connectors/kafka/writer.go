@@ -37,43 +37,47 @@ type writer struct {
 
 var _ connectors.Writer = (*writer)(nil)
 
-func newWriter(s *sink, client *kgo.Client, z *sizes) *writer {
+func newWriter(s *sink, client *kgo.Client, z *sizes, r *requests) *writer {
 	w := &writer{
 		sink: s, client: client, sizes: z, room: semaphore.NewWeighted(s.bufferMemory), limit: s.bufferMemory,
 		watched: make(chan struct{}), flying: map[*group]time.Time{},
 	}
 	w.records, w.giveUp = context.WithCancel(context.Background())
-	go w.watch()
+	go w.watch(r)
 	return w
 }
 
-// watch fails the writer when a group is in flight for longer than delivery.timeout.ms.
-func (w *writer) watch() {
+// watch tells of messages that wait for long, and fails the writer when a group is in flight for longer than delivery.timeout.ms.
+func (w *writer) watch(r *requests) {
 	defer close(w.watched)
 	tick := time.NewTicker(min(time.Second, w.sink.delivery/4))
 	defer tick.Stop()
+	waiting := newWaiting(w.sink.log, w.sink.delivery)
 	for {
 		select {
 		case <-w.records.Done():
 			return
 		case now := <-tick.C:
-			if w.overdue(now) {
+			age := w.oldest(now)
+			if age > w.sink.delivery {
 				_ = w.fail(w.sink.topic, fmt.Errorf("messages were not acknowledged within delivery.timeout.ms, %s", w.sink.delivery))
 				w.giveUp()
+				continue
 			}
+			waiting.note(age, r.cause())
 		}
 	}
 }
 
-func (w *writer) overdue(now time.Time) bool {
+// oldest returns for how long the oldest group in flight is, 0 when there is none.
+func (w *writer) oldest(now time.Time) time.Duration {
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	var age time.Duration
 	for _, since := range w.flying {
-		if now.Sub(since) > w.sink.delivery {
-			return true
-		}
+		age = max(age, now.Sub(since))
 	}
-	return false
+	return age
 }
 
 // group is an Outgoing in flight: its records, which the client refers to until it settles them.

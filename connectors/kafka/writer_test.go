@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"slices"
 	"strconv"
 	"strings"
@@ -289,11 +290,17 @@ func TestDeliveryTimeout(t *testing.T) {
 		cluster.SleepControl(func() { <-held })
 		return nil, nil, false
 	})
-	w := openSink(t, sinkOptionsOf(cluster.ListenAddrs()[0], "t", "properties.delivery.timeout.ms", "1000"), nil)
+	var logged bytes.Buffer
+	w := openSink(t, sinkOptionsOf(cluster.ListenAddrs()[0], "t", "properties.delivery.timeout.ms", "1000"), func(t *connectors.Table) {
+		t.Log = slog.New(slog.NewTextHandler(&logged, nil))
+	})
 	settled := make(chan error, 1)
 	o := &connectors.Outgoing{Items: []connectors.OutMessage{message("", "x")}, Settle: func(_ *connectors.Outgoing, _ []connectors.Refusal, err error) { settled <- err }}
 	if err := w.Write(kafkatest.Context(t), o); err != nil {
 		t.Fatal(err)
 	}
 	wantFailure(t, <-settled, connectors.ErrUnreachable, "delivery.timeout.ms")
+	if want := `level=WARN msg="the broker does not acknowledge messages, they will be sent again" table=`; !strings.Contains(logged.String(), want) {
+		t.Errorf("the log does not say %s:\n%s", want, logged.String())
+	}
 }
