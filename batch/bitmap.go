@@ -15,7 +15,5 @@ func (b Bitmap) Clear(i int) { b[uint(i)>>6] &^= 1 << (uint(i) & 63) }
 // Zero removes all.
 func (b Bitmap) Zero() { clear(b) }
 
-func (b *Bitmap) grow(n int) { *b = grow(*b, (n+63)>>6) }
-
 // Grow makes room for n rows.
-func (b *Bitmap) Grow(n int) { b.grow(n) }
+func (b *Bitmap) Grow(n int) { *b = grow(*b, (n+63)>>6) }

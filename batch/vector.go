@@ -47,7 +47,7 @@ func NewVector(t types.Type, n int) *Vector {
 
 // Grow makes room for n rows and keeps what is there.
 func (v *Vector) Grow(n int) {
-	v.Nulls.grow(n)
+	v.Nulls.Grow(n)
 	switch v.Type.Physical() {
 	case types.PhysBool:
 		v.Bools = grow(v.Bools, n)

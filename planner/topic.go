@@ -26,8 +26,8 @@ type TopicOption struct{ Key, Text, Value string }
 
 // Where Kafka is: the option that says so, and the variable that does where no option is given.
 const (
-	ServersOption   = "properties.bootstrap.servers"
-	ServersVariable = "KAFKA_BOOTSTRAP_SERVERS"
+	serversOption   = "properties.bootstrap.servers"
+	serversVariable = "KAFKA_BOOTSTRAP_SERVERS"
 )
 
 // refuseTopic refuses CREATE TABLE … LIKE TOPIC as a part of a script.
@@ -78,8 +78,8 @@ func (s *Session) topicOptions(st *ast.CreateTable) []TopicOption {
 		}
 		all = append(all, o)
 	}
-	if v, ok := s.variable(ServersVariable); ok {
-		put(TopicOption{ServersOption, "${" + ServersVariable + "}", v})
+	if v, ok := s.variable(serversVariable); ok {
+		put(TopicOption{serversOption, "${" + serversVariable + "}", v})
 	}
 	for _, key := range slices.Sorted(maps.Keys(s.settings)) {
 		if option, ok := strings.CutPrefix(key, settings.TopicPrefix); ok {
@@ -88,7 +88,7 @@ func (s *Session) topicOptions(st *ast.CreateTable) []TopicOption {
 	}
 	vars := s.vars(s.source)
 	if b := st.LikeTopic.Broker; b != nil {
-		put(TopicOption{ServersOption, b.Text, vars.expand(b.Text, b.Span()).value})
+		put(TopicOption{serversOption, b.Text, vars.expand(b.Text, b.Span()).value})
 	}
 	for i := range st.Options {
 		o := s.tableOption(&st.Options[i])
@@ -98,16 +98,16 @@ func (s *Session) topicOptions(st *ast.CreateTable) []TopicOption {
 		}
 		put(TopicOption{o.key, st.Options[i].Value, o.value})
 	}
-	if !slices.ContainsFunc(all, func(o TopicOption) bool { return o.Key == ServersOption && o.Value != "" }) {
-		s.report(st.LikeTopic.Span(), diag.MissingOption, "where Kafka is was not said", fmt.Sprintf("write ON 'host:port' behind the topic, or set the variable %s", ServersVariable))
+	if !slices.ContainsFunc(all, func(o TopicOption) bool { return o.Key == serversOption && o.Value != "" }) {
+		s.report(st.LikeTopic.Span(), diag.MissingOption, "where Kafka is was not said", fmt.Sprintf("write ON 'host:port' behind the topic, or set the variable %s", serversVariable))
 	}
 	return all
 }
 
 // KnowsServers reports whether a table can be made of a topic without saying where Kafka is.
 func (s *Session) KnowsServers() bool {
-	_, variable := s.variable(ServersVariable)
-	return variable || s.value(settings.TopicPrefix+ServersOption) != ""
+	_, variable := s.variable(serversVariable)
+	return variable || s.value(settings.TopicPrefix+serversOption) != ""
 }
 
 // variable is a variable that is set and not empty.

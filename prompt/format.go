@@ -20,9 +20,6 @@ const (
 	JSON     Format = "json"     // an object in a line for each row
 )
 
-// Formats are all formats.
-var Formats = []Format{Table, Vertical, CSV, JSON}
-
 // rowWriter writes the rows of one query.
 type rowWriter interface {
 	row(engine.TextRow) error

@@ -120,9 +120,6 @@ func (d Dec) Abs() Dec {
 	return d
 }
 
-// IsWord reports whether d fits an int64, which is then int64(d.Lo).
-func (d Dec) IsWord() bool { return d.Hi == int64(d.Lo)>>63 }
-
 // Fits reports whether d has at most precision digits.
 func (d Dec) Fits(precision int) bool {
 	if precision >= MaxDecimalPrecision {

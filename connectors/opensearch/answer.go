@@ -61,7 +61,7 @@ func (s *slot) judge(h *host, nodes []*node) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.err != nil {
-		return ErrClosed
+		return errClosed
 	}
 	retries := int32(0)
 	rejected := 0

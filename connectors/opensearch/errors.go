@@ -8,8 +8,8 @@ import (
 	"github.com/leatsql/leat/connectors"
 )
 
-// ErrClosed is what a writer settles with that was closed while documents were on their way.
-var ErrClosed = errors.New("the writer was closed")
+// errClosed is what a writer settles with that was closed while documents were on their way.
+var errClosed = errors.New("the writer was closed")
 
 // refusedBy is the failure of a cluster that answers no to a whole request, or denies one of its items.
 func refusedBy(h *host, table string, status int, why string) *connectors.Failure {

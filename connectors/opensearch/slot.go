@@ -148,7 +148,7 @@ func (s *slot) deliver(nodes []*node) (int, *host, error) {
 		status, answer, err := w.cluster.bulk(w.ctx, h, s.body, s.answer[:0])
 		s.answer = answer
 		if w.ctx.Err() != nil {
-			return 0, h, ErrClosed
+			return 0, h, errClosed
 		}
 		w.observer.Bytes(int64(len(s.body)))
 		why := s.passing(status, err)
@@ -168,7 +168,7 @@ func (s *slot) deliver(nodes []*node) (int, *host, error) {
 		wait := w.backoff.wait(rounds)
 		w.log.Warn("bulk request failed, it will be sent again", "host", h.name, "reason", why, "error", s.cause(err), "wait", wait)
 		if !pause(w.ctx, wait) {
-			return 0, h, ErrClosed
+			return 0, h, errClosed
 		}
 		if status == http.StatusTooManyRequests && len(nodes) > 1 {
 			return status, h, nil

@@ -174,7 +174,7 @@ func (w *writer) Flush(ctx context.Context) error {
 
 // Close implements connectors.Writer. Requests on their way are cut off; what is not settled is settled with ErrClosed.
 func (w *writer) Close() error {
-	w.stop(ErrClosed)
+	w.stop(errClosed)
 	w.slots.Wait()
 	w.cluster.close()
 	return nil

@@ -200,10 +200,10 @@ func TestCloseSettlesWhatIsLeft(t *testing.T) {
 		t.Fatal(err)
 	}
 	close(release)
-	if got.count[first] != 1 || got.count[second] != 1 || len(got.errs) != 2 || !errors.Is(got.errs[0], ErrClosed) {
+	if got.count[first] != 1 || got.count[second] != 1 || len(got.errs) != 2 || !errors.Is(got.errs[0], errClosed) {
 		t.Errorf("got %v, %v", got.count, got.errs)
 	}
-	if err := w.Flush(context.Background()); !errors.Is(err, ErrClosed) {
+	if err := w.Flush(context.Background()); !errors.Is(err, errClosed) {
 		t.Errorf("flush after close: %v", err)
 	}
 }

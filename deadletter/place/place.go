@@ -115,7 +115,7 @@ func ReadNewest(ctx context.Context, places []Place, r Range, most int, picks fu
 	})
 	found := newest.Letters()
 	if err == nil && cut && len(found) < most { // a topic has gaps where records were compacted away
-		return ReadNewest(ctx, places, r.Until(spans), most, picks, false)
+		return ReadNewest(ctx, places, r.until(spans), most, picks, false)
 	}
 	return found, spans, err
 }
@@ -188,8 +188,8 @@ func ends(spans []Span) map[connectors.Split]connectors.Position {
 	return all
 }
 
-// Until is a range up to where spans end.
-func (r Range) Until(spans []Span) Range {
+// until is a range up to where spans end.
+func (r Range) until(spans []Span) Range {
 	r.To = ends(spans)
 	return r
 }

@@ -94,7 +94,7 @@ func TestLettersOfSeveralPlacesComeByWhenTheyFailed(t *testing.T) {
 	}
 	got = nil
 	within := Range{From: map[connectors.Split]connectors.Position{a.split(): 2}}
-	if _, err := Read(t.Context(), []Place{a, b}, within.Until([]Span{{b.split(), 1, 2}, {a.split(), 1, 9}}), values(&got)); err != nil {
+	if _, err := Read(t.Context(), []Place{a, b}, within.until([]Span{{b.split(), 1, 2}, {a.split(), 1, 9}}), values(&got)); err != nil {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff([]string{"value 3", "value 4", "value 2"}, got); diff != "" {

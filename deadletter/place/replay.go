@@ -110,7 +110,7 @@ func (r *Replay) Send(ctx context.Context, p *Plan) (Done, error) {
 	defer context.AfterFunc(ctx, func() { time.AfterFunc(sendWithin, cancel) })()
 	s := &sending{replay: r, ctx: patient, sender: newSender(), next: map[connectors.Split]connectors.Position{}, stuck: map[connectors.Split]bool{}}
 	defer func() { _ = s.sender.close() }() // all is settled
-	_, err := Read(ctx, r.Places, r.Within.Until(p.spans), s.visit)
+	_, err := Read(ctx, r.Places, r.Within.until(p.spans), s.visit)
 	whole := err == nil
 	if whole || errors.Is(err, errEnough) {
 		err = s.flush()
@@ -132,7 +132,7 @@ func (r *Replay) Send(ctx context.Context, p *Plan) (Done, error) {
 func (r *Replay) Letters(ctx context.Context, p *Plan) ([]*deadletter.Letter, []Span, error) {
 	var all []*deadletter.Letter
 	next := map[connectors.Split]connectors.Position{}
-	spans, err := Read(ctx, r.Places, r.Within.Until(p.spans), func(l *deadletter.Letter) error {
+	spans, err := Read(ctx, r.Places, r.Within.until(p.spans), func(l *deadletter.Letter) error {
 		next[l.Split] = l.Position + 1
 		if r.picks(l) {
 			if all = append(all, l); len(all) == r.Limit {

@@ -89,17 +89,17 @@ func toDouble(e *functions.Eval, row int32, it jsonscan.Item, out *batch.Vector)
 
 func mismatch(e *functions.Eval, row int32, it jsonscan.Item, out *batch.Vector) {
 	out.SetNull(int(row))
-	e.Fail(row, &MismatchError{Kind: it.Kind, Text: string(it.Raw[:min(len(it.Raw), 40)]), Want: out.Type.Kind})
+	e.Fail(row, &mismatchError{Kind: it.Kind, Text: string(it.Raw[:min(len(it.Raw), 40)]), Want: out.Type.Kind})
 }
 
-// MismatchError says that JSON_VALUE found a scalar of another type than RETURNING names.
-type MismatchError struct {
+// mismatchError says that JSON_VALUE found a scalar of another type than RETURNING names.
+type mismatchError struct {
 	Kind jsonscan.Kind
 	Text string // its beginning
 	Want types.Kind
 }
 
-func (e *MismatchError) Error() string {
+func (e *mismatchError) Error() string {
 	found := "the number " + e.Text
 	switch e.Kind {
 	case jsonscan.String, jsonscan.Escaped:

@@ -32,14 +32,14 @@ func Civil(days int64) (year int64, month, day int) {
 	return year, month, day
 }
 
-// IsLeap reports whether a year has a February 29.
-func IsLeap(year int64) bool { return year%4 == 0 && (year%100 != 0 || year%400 == 0) }
+// isLeap reports whether a year has a February 29.
+func isLeap(year int64) bool { return year%4 == 0 && (year%100 != 0 || year%400 == 0) }
 
 var monthDays = [13]uint8{0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31}
 
 // MonthDays returns the length of a month, 1 to 12.
 func MonthDays(year int64, month int) int {
-	if month == 2 && IsLeap(year) {
+	if month == 2 && isLeap(year) {
 		return 29
 	}
 	return int(monthDays[month])

@@ -8,8 +8,8 @@ import (
 	"github.com/leatsql/leat/types"
 )
 
-// ZoneLess says that a pattern asks for the time zone or the offset of a date and time that has none.
-const ZoneLess Problem = "the pattern asks for a time zone, and the date and time has none"
+// zoneLess says that a pattern asks for the time zone or the offset of a date and time that has none.
+const zoneLess Problem = "the pattern asks for a time zone, and the date and time has none"
 
 // moment is a date and time with its parts.
 type moment struct {
@@ -96,7 +96,7 @@ func (m *moment) append(dst []byte, item *patternItem) ([]byte, error) {
 	case 'S':
 		return appendPadded(dst, int64(m.nano/pow10[9-item.count]), item.count), nil
 	}
-	return dst, ZoneLess
+	return dst, zoneLess
 }
 
 // number is the value of a field that is a number.

@@ -13,8 +13,8 @@ func HybridCivil(days int64) (year int64, month, day int) {
 	return d - 4800 + m/10, int(m + 3 - 12*(m/10)), int(e - (153*m+2)/5 + 1)
 }
 
-// HybridDays returns the day number of a date of that calendar; the day may be out of its month.
-func HybridDays(year int64, month, day int) int64 {
+// hybridDays returns the day number of a date of that calendar; the day may be out of its month.
+func hybridDays(year int64, month, day int) int64 {
 	if gregorian := Days(year, month, 1) + int64(day) - 1; year >= cutoverYear && gregorian >= cutoverDay {
 		return gregorian
 	}

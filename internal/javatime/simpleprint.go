@@ -81,14 +81,14 @@ func (c *calendar) append(dst []byte, letter byte, count int) []byte {
 // number is the value of a field that is a plain number.
 func (c *calendar) number(letter byte) int64 {
 	hour := int64(c.second / 3600)
-	monthStart := HybridDays(c.year, c.month, 1)
+	monthStart := hybridDays(c.year, c.month, 1)
 	switch letter {
 	case 'w':
-		return weekOf(c.day, HybridDays(c.weekYear(), 1, 1))
+		return weekOf(c.day, hybridDays(c.weekYear(), 1, 1))
 	case 'W':
 		return weekOf(c.day, monthStart)
 	case 'D':
-		return c.day - HybridDays(c.year, 1, 1) + 1
+		return c.day - hybridDays(c.year, 1, 1) + 1
 	case 'd':
 		return int64(c.dayOfMonth)
 	case 'F':

@@ -120,7 +120,7 @@ func TestWorkIsBounded(t *testing.T) {
 		{`$.x[*].append($.y,$.y)`, wide, errWork.What},
 		{`$.x[?(@.length() == $.y.length() || $.y[30000] == 1)]`, wide, "[]"},
 		{"$[?(" + parens + ")]", "[]", errDeep.What},
-		{"$." + strings.Repeat("a", MaxPath), "[]", errLong.What},
+		{"$." + strings.Repeat("a", maxPath), "[]", errLong.What},
 	}
 	for _, tt := range tests {
 		if got := find(t, tt.path, tt.doc); got != tt.want {

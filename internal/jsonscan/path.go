@@ -59,8 +59,8 @@ type argument struct {
 	json     string
 }
 
-// MaxPath is how long a path may be, in characters: reading a filter takes time that grows with the square of its length.
-const MaxPath = 1 << 13
+// maxPath is how long a path may be, in characters: reading a filter takes time that grows with the square of its length.
+const maxPath = 1 << 13
 
 // BrokenError is a path that Flink knows and that fails each record there, whatever ON ERROR says.
 type BrokenError struct{ What string }
@@ -73,7 +73,7 @@ var (
 	errValue  = &BrokenError{"a filter that compares an object or an array fails the record, as it does in Flink; compare a member of it"}
 	errDeep   = &BrokenError{"the path is nested too deeply"}
 	errCycle  = &BrokenError{"append puts a list into itself, which fails the record, as it does in Flink"}
-	errLong   = &BrokenError{fmt.Sprintf("a path takes at most %d characters", MaxPath)}
+	errLong   = &BrokenError{fmt.Sprintf("a path takes at most %d characters", maxPath)}
 	errWork   = &BrokenError{"the path takes too many steps over this text"}
 )
 

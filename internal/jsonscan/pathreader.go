@@ -21,7 +21,7 @@ type pathReader struct {
 
 // parse reads a path without a mode.
 func parse(text []uint16, depth int) (*Path, error) {
-	if len(text) > MaxPath {
+	if len(text) > maxPath {
 		return nil, errLong
 	}
 	c := newChars(text)

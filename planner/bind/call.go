@@ -53,7 +53,7 @@ func (b *Binder) call(e *ast.Call) plan.Expr {
 	args := make([]plan.Expr, len(e.Args))
 	for i, a := range e.Args {
 		if a == nil { // TRIM without characters trims blanks
-			args[i] = Text(" ", at)
+			args[i] = textLiteral(" ", at)
 			continue
 		}
 		args[i] = b.Expr(a)

@@ -7,9 +7,9 @@ import (
 	"github.com/leatsql/leat/types"
 )
 
-// Common returns the type that all types go into without loss of kind, as CASE, VALUES and UNION need it; NULL's when all are
+// commonType returns the type that all types go into without loss of kind, as CASE, VALUES and UNION need it; NULL's when all are
 // NULL. It is nullable when any of them is.
-func Common(ts []types.Type) (types.Type, bool) {
+func commonType(ts []types.Type) (types.Type, bool) {
 	t, ok := functions.CommonType(ts...)
 	if ok {
 		return t, true
@@ -51,7 +51,7 @@ func (b *Binder) coerceAll(es []plan.Expr, at diag.Span, what string) (types.Typ
 func (b *Binder) unify(common func(...types.Type) (types.Type, bool), es []plan.Expr, at diag.Span, what string) (types.Type, bool) {
 	t, ok := common(typesOf(es)...)
 	if !ok {
-		t, ok = Common(typesOf(es)) // NULL's, where there is nothing else
+		t, ok = commonType(typesOf(es)) // NULL's, where there is nothing else
 		ok = ok && t.Kind == types.Null
 	}
 	if !ok {
@@ -71,9 +71,9 @@ func (b *Binder) unify(common func(...types.Type) (types.Type, bool), es []plan.
 // mismatched finds the first expression that does not go with those before it.
 func mismatched(es []plan.Expr) (first, other plan.Expr) {
 	for i := 1; i < len(es); i++ {
-		if _, ok := Common(typesOf(es[:i+1])); !ok {
+		if _, ok := commonType(typesOf(es[:i+1])); !ok {
 			for _, e := range es[:i] {
-				if _, ok := Common([]types.Type{e.Type(), es[i].Type()}); !ok {
+				if _, ok := commonType([]types.Type{e.Type(), es[i].Type()}); !ok {
 					return e, es[i]
 				}
 			}

@@ -50,7 +50,7 @@ func (b *Binder) Expr(e ast.Expr) plan.Expr {
 	case *ast.RowExpr:
 		return b.row(e)
 	case *ast.Keyword:
-		return Symbol(e.Word, e.Span())
+		return symbol(e.Word, e.Span())
 	}
 	return b.collection(e)
 }

@@ -92,7 +92,7 @@ func (b *Binder) difference(e *ast.IntervalOf) plan.Expr {
 	if !b.checkPrecision(&e.From, e.To, at) {
 		return bad(at)
 	}
-	args := append(b.exprs([]ast.Expr{minus.Left, minus.Right}), Symbol(intervalType(&e.From, e.To).Interval, at))
+	args := append(b.exprs([]ast.Expr{minus.Left, minus.Right}), symbol(intervalType(&e.From, e.To).Interval, at))
 	return b.invoke("(-)", minus.OpAt.Span(), at, args)
 }
 

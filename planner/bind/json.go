@@ -42,7 +42,7 @@ func (b *Binder) jsonArguments(e *ast.JSONConstructor) []plan.Expr {
 	if e.Absent != nil {
 		clause = map[bool]string{true: "ABSENT ON NULL", false: "NULL ON NULL"}[*e.Absent]
 	}
-	args := []plan.Expr{Symbol(clause, e.Span())}
+	args := []plan.Expr{symbol(clause, e.Span())}
 	for i, v := range e.Values {
 		if i < len(e.Keys) {
 			args = append(args, b.Expr(e.Keys[i]))
@@ -60,7 +60,7 @@ func (b *Binder) returning(e *ast.JSONCall) plan.Expr {
 	if !ok {
 		return bad(e.Returning.Span())
 	}
-	return Symbol(t.AsNullable().String(), e.Returning.Span())
+	return symbol(t.AsNullable().String(), e.Returning.Span())
 }
 
 // behaviour is the word of an ON EMPTY or ON ERROR clause and the value of its DEFAULT.
@@ -78,5 +78,5 @@ func word(w string, at diag.Span) plan.Expr {
 	if w == "" {
 		return Null(types.Simple(types.Symbol), at)
 	}
-	return Symbol(w, at)
+	return symbol(w, at)
 }

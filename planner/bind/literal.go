@@ -27,8 +27,8 @@ func constant(t types.Type, at diag.Span, set func(v *batch.Vector)) *plan.Liter
 // Null is the NULL of a type.
 func Null(t types.Type, at diag.Span) *plan.Literal { return constant(t.AsNullable(), at, nil) }
 
-// Text is a CHAR literal, as a quoted text is.
-func Text(s string, at diag.Span) *plan.Literal {
+// textLiteral is a CHAR literal, as a quoted text is.
+func textLiteral(s string, at diag.Span) *plan.Literal {
 	length := len(utf16.Encode([]rune(s)))
 	return constant(types.CharOf(length).NotNull(), at, func(v *batch.Vector) { v.SetBytes(0, []byte(s)) })
 }
@@ -43,8 +43,8 @@ func Bool(x bool, at diag.Span) *plan.Literal {
 	return constant(types.Simple(types.Boolean).NotNull(), at, func(v *batch.Vector) { v.SetBool(0, x) })
 }
 
-// Symbol is a keyword as an argument.
-func Symbol(word string, at diag.Span) *plan.Literal {
+// symbol is a keyword as an argument.
+func symbol(word string, at diag.Span) *plan.Literal {
 	return constant(types.Simple(types.Symbol).NotNull(), at, func(v *batch.Vector) { v.SetBytes(0, []byte(word)) })
 }
 
@@ -66,7 +66,7 @@ func (b *Binder) literal(e *ast.Literal) plan.Expr {
 		return b.number(e.Text, at)
 	case ast.StringLiteral:
 		value, secret := b.Vars.Expand(e.Text, at)
-		l := Text(value, at)
+		l := textLiteral(value, at)
 		l.Secret = secret
 		return l
 	case ast.BinaryLiteral:

@@ -182,7 +182,7 @@ func (b *Binder) in(e *ast.In) plan.Expr {
 	if anyBad(all) {
 		return bad(at)
 	}
-	t, ok := Common(typesOf(all))
+	t, ok := commonType(typesOf(all))
 	if !ok {
 		if t, ok = inType(all[0].Type(), typesOf(all[1:])); !ok {
 			b.coerceAll(all, at, "the values of IN")

@@ -38,7 +38,7 @@ func (b *Binder) setColumn(op string, i int, l, r plan.Output, at diag.Span) pla
 	if l.Time != plan.NoTime && r.Type.IsTimestamp() {
 		return plan.Output{Name: l.Name, Type: l.Type.WithNull(l.Type.Nullable || r.Type.Nullable), Time: l.Time}
 	}
-	t, ok := Common([]types.Type{l.Type, r.Type})
+	t, ok := commonType([]types.Type{l.Type, r.Type})
 	if !ok && l.Type.Kind != types.Invalid && r.Type.Kind != types.Invalid {
 		b.report(at, mistake{
 			code: diag.TypeMismatch, text: fmt.Sprintf("column %d of %s is %s on one side and %s on the other", i+1, op, describe(l.Type), describe(r.Type)),

@@ -131,7 +131,7 @@ func (b *Binder) compared(s *plan.Subquery, q Query, op string) plan.Expr {
 		if c.Kind == types.Invalid {
 			return bad(s.At)
 		}
-		if _, ok := Common([]types.Type{left.Type(), c}); !ok || moments(left.Type(), c) {
+		if _, ok := commonType([]types.Type{left.Type(), c}); !ok || moments(left.Type(), c) {
 			return b.fail(q.Spans[i], mistake{
 				code: diag.TypeMismatch, text: fmt.Sprintf("%s compares %s with %s", op, describe(left.Type()), describe(c)), label: "this is " + describe(c), help: "cast one of them",
 			})

@@ -51,8 +51,8 @@ func (w Way) String() string {
 	return [...]string{"IDENTITY", "TRANSFORMATION", "AGGREGATION", "CONDITIONAL", "FILTER", "JOIN", "GROUP_BY", "SORT", "WINDOW"}[w]
 }
 
-// Direct reports whether a value is made of the column's.
-func (w Way) Direct() bool { return w <= Aggregation }
+// direct reports whether a value is made of the column's.
+func (w Way) direct() bool { return w <= Aggregation }
 
 // TableRead is a leaf of a bound plan that reads a table.
 type TableRead interface {
@@ -92,9 +92,9 @@ func (o origins) by(way Way) origins {
 	out := origins{}
 	for x := range o {
 		switch {
-		case !way.Direct():
+		case !way.direct():
 			x.Way = way
-		case x.Way.Direct():
+		case x.Way.direct():
 			x.Way = max(x.Way, way)
 		}
 		out[x] = true

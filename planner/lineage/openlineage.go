@@ -120,7 +120,7 @@ func inputs(all []Origin) []inputField {
 	list := []inputField{}
 	for i, o := range all {
 		way := transformation{"INDIRECT", o.Way.String()}
-		if o.Way.Direct() {
+		if o.Way.direct() {
 			way.Type = "DIRECT"
 		}
 		if i > 0 && all[i-1].Table == o.Table && all[i-1].Path == o.Path {

@@ -55,8 +55,8 @@ type Column struct {
 	Known formats.Known
 }
 
-// Written reports whether INSERT writes the column.
-func (c *Column) Written() bool {
+// written reports whether INSERT writes the column.
+func (c *Column) written() bool {
 	return c.Kind == ast.PhysicalColumn || c.Kind == ast.MetadataColumn && !c.Virtual
 }
 
@@ -140,7 +140,7 @@ func (t *Table) base() []*Column {
 func (t *Table) written() []*Column {
 	var out []*Column
 	for i := range t.Columns {
-		if t.Columns[i].Written() {
+		if t.Columns[i].written() {
 			out = append(out, &t.Columns[i])
 		}
 	}

@@ -25,13 +25,13 @@ type Session struct {
 
 // Plan rewrites a logical plan into a physical one whose columns are the same.
 func (s *Session) Plan(n plan.Node) plan.Node {
-	n = s.Logical(n)
+	n = s.logical(n)
 	n = s.extract(n)
 	return s.prune(n)
 }
 
-// Logical runs the rewrites that keep the plan logical.
-func (s *Session) Logical(n plan.Node) plan.Node {
+// logical runs the rewrites that keep the plan logical.
+func (s *Session) logical(n plan.Node) plan.Node {
 	n = unnest(n)
 	n = s.fold(n)
 	n = merge(n)
