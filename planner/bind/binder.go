@@ -52,11 +52,12 @@ type Binder struct {
 	// one of them, and has then said what becomes of the call.
 	UserFunction func(*ast.Name) bool
 
-	ctes  []cte
-	scope *scope
-	depth int        // of queries within queries: 1 is the statement's, or the view's
-	sel   *selection // the SELECT whose expressions are being bound; nil in FROM and outside of queries
-	outer *scope     // what a query that is bound now may name besides its own tables: the row around it
+	ctes    []cte
+	scope   *scope
+	depth   int        // of queries within queries: 1 is the statement's, or the view's
+	sel     *selection // the SELECT whose expressions are being bound; nil in FROM and outside of queries
+	changed int        // columns that joins have changed: see maxChanged
+	outer   *scope     // what a query that is bound now may name besides its own tables: the row around it
 }
 
 type cte struct {

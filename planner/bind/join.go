@@ -29,9 +29,9 @@ func (b *Binder) join(j *ast.Join) (plan.Node, *scope) {
 		b.temporal(at, n, sc, rs)
 	}
 	b.checkLateral(j, n, ls.width())
-	sc = outerScope(sc, n.Kind, ls.width())
+	kept := b.outerScope(sc, n, ls.width())
 	sc.stars = mergedStars(shared, sc)
-	n.Out = sc.joined(ls, n.Kind != plan.RightJoin && n.Kind != plan.FullJoin)
+	n.Out = sc.joined(ls, kept)
 	return n, sc
 }
 
@@ -97,9 +97,9 @@ func (b *Binder) on(e ast.Expr, sc *scope) plan.Expr {
 	return c
 }
 
-// beside puts the relations of two scopes side by side. Two of one name are a mistake.
+// beside puts the relations of two scopes side by side, which are of no use on their own any more. Two of one name are a mistake.
 func (b *Binder) beside(left, right *scope) *scope {
-	sc := &scope{outer: b.outer, merged: left.merged, relations: slices.Clone(left.relations)}
+	sc := &scope{outer: b.outer, merged: left.merged, relations: left.relations}
 	shift := left.width()
 	for _, r := range right.relations {
 		if other := left.relation(r.name); r.name != "" && other != nil {
@@ -118,14 +118,35 @@ func (b *Binder) beside(left, right *scope) *scope {
 	return sc
 }
 
-// outerScope makes the columns nullable for which an outer join may find no row.
-func outerScope(sc *scope, kind plan.JoinKind, leftWidth int) *scope {
+// maxChanged bounds the columns of a statement that RIGHT and FULL joins have changed on their left, where of thousands of joins in a row
+// each has all columns of those before it.
+const maxChanged = 500_000
+
+// outerScope makes the columns nullable for which an outer join may find no row. It reports whether those on the left are as they were.
+func (b *Binder) outerScope(sc *scope, n *plan.Join, leftWidth int) (kept bool) {
+	optional := func(left bool) bool {
+		return n.Kind == plan.FullJoin || n.Kind == plan.LeftJoin && !left || n.Kind == plan.RightJoin && left
+	}
+	changes := func(r scoped) bool { return r.offset < leftWidth && slices.ContainsFunc(r.columns, neverNull) }
+	kept = !optional(true) || !slices.ContainsFunc(sc.relations, changes)
+	if !kept && !b.change(n.At, sc.width()) {
+		return true
+	}
 	for i := range sc.relations {
-		r := &sc.relations[i]
-		onLeft := r.offset < leftWidth
-		if kind == plan.FullJoin || kind == plan.LeftJoin && !onLeft || kind == plan.RightJoin && onLeft {
+		if r := &sc.relations[i]; optional(r.offset < leftWidth) {
 			r.columns = nullable(r.columns)
 		}
 	}
-	return sc
+	return kept
+}
+
+// change counts columns that a join has changed, and refuses the join with which they are too many.
+func (b *Binder) change(at diag.Span, columns int) bool {
+	before := b.changed
+	b.changed += columns
+	if before <= maxChanged && b.changed > maxChanged {
+		b.unsupported(at, fmt.Sprintf("a statement whose RIGHT and FULL joins have more than %d columns together", maxChanged),
+			"write LEFT JOIN, with the tables in the other order, or join queries that select the columns that are needed")
+	}
+	return b.changed <= maxChanged
 }

@@ -63,7 +63,7 @@ func (s *scope) outputs() []plan.Output {
 	if s.flat != nil {
 		return slices.Clip(s.flat)
 	}
-	var all []plan.Output
+	all := make([]plan.Output, 0, s.width())
 	for i := range s.relations {
 		all = append(all, s.relations[i].columns...)
 	}
@@ -172,13 +172,18 @@ func namesOf(columns []plan.Output) []string {
 	return names
 }
 
-// nullable returns columns that may be NULL, as those of the optional side of an outer join.
+// nullable returns columns that may be NULL, as those of the optional side of an outer join: the same ones where all may be already.
 func nullable(columns []plan.Output) []plan.Output {
+	if !slices.ContainsFunc(columns, neverNull) {
+		return columns
+	}
 	out := slices.Clone(columns)
 	for i := range out {
-		if out[i].Type.Kind != types.Invalid {
+		if neverNull(out[i]) {
 			out[i].Type = out[i].Type.AsNullable()
 		}
 	}
 	return out
 }
+
+func neverNull(c plan.Output) bool { return !c.Type.Nullable && c.Type.Kind != types.Invalid }

@@ -43,8 +43,7 @@ func (f Facts) class(j *plan.Join, where []plan.Expr) JoinClass {
 }
 
 func (f Facts) pairing(j *plan.Join, where []plan.Expr) pairing {
-	in := append(clone(f.of(j.Left, nil)), f.of(j.Right, nil)...)
-	p := pairing{in: in, split: len(j.Left.Columns())}
+	p := pairing{left: f.of(j.Left, nil), right: f.of(j.Right, nil), split: len(j.Left.Columns())}
 	for _, t := range append(Terms(j.On), where...) {
 		p.add(t)
 	}
@@ -71,7 +70,7 @@ func (f Facts) join(n *plan.Join, where []plan.Expr) []Column {
 	left, right := f.of(n.Left, nil), f.of(n.Right, nil)
 	switch f.class(n, where) {
 	case Regular:
-		return make([]Column, len(n.Out))
+		return f.plain(len(n.Out))
 	case Interval:
 		return withoutParts(append(clone(left), right...))
 	case Temporal, Lookup:
@@ -90,11 +89,22 @@ func withoutParts(columns []Column) []Column {
 
 // pairing gathers what the terms of a join's condition say of times and windows.
 type pairing struct {
-	in           []Column // of both sides
-	split        int      // number of the first column on the right
-	lower, upper bool     // bounds of the left time attribute by the right one
-	times        [2]int   // the time attributes that are compared
-	start, end   bool     // windows of both sides start and end together
+	left, right  []Column
+	split        int    // number of the first column on the right
+	lower, upper bool   // bounds of the left time attribute by the right one
+	times        [2]int // the time attributes that are compared
+	start, end   bool   // windows of both sides start and end together
+}
+
+// column is what is known of a column of both sides, by number.
+func (p *pairing) column(n int) Column {
+	switch {
+	case n < len(p.left):
+		return p.left[n]
+	case n < len(p.left)+len(p.right):
+		return p.right[n-len(p.left)]
+	}
+	return Column{}
 }
 
 func (p *pairing) add(term plan.Expr) {
@@ -105,7 +115,7 @@ func (p *pairing) add(term plan.Expr) {
 	p.addWindow(call)
 	left, ok := p.timeOf(call.Args[0])
 	right, alsoOK := p.timeOf(call.Args[1])
-	if !ok || !alsoOK || (left < p.split) == (right < p.split) || p.in[left].Time != p.in[right].Time {
+	if !ok || !alsoOK || (left < p.split) == (right < p.split) || p.column(left).Time != p.column(right).Time {
 		return
 	}
 	swapped := left >= p.split
@@ -130,7 +140,7 @@ func (p *pairing) addWindow(call *plan.Call) {
 	if !ok || !alsoOK || call.Function.Name != "=" || (l.Index < p.split) == (r.Index < p.split) {
 		return
 	}
-	left, right := p.in[l.Index], p.in[r.Index]
+	left, right := p.column(l.Index), p.column(r.Index)
 	if part := left.Part; part == right.Part && sameWindows(left.Window, right.Window) {
 		p.start, p.end = p.start || part == Start, p.end || part == End
 	}
@@ -155,7 +165,7 @@ func sameWindows(a, b *plan.WindowTable) bool {
 func (p *pairing) timeOf(e plan.Expr) (column int, ok bool) {
 	switch e := e.(type) {
 	case *plan.Column:
-		return e.Index, e.Index < len(p.in) && p.in[e.Index].Time != plan.NoTime
+		return e.Index, p.column(e.Index).Time != plan.NoTime
 	case *plan.Cast:
 		if e.Implicit { // to compare event times of two types, which is refused later
 			return p.timeOf(e.Arg)

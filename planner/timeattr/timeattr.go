@@ -28,7 +28,7 @@ const (
 func Of(n plan.Node) []Column { return Facts{}.of(n, nil) }
 
 // Facts remembers what is known of the nodes of one plan, which must not change meanwhile. A query of WITH stands in a plan each time
-// it is read, and each node is asked for by the one above it.
+// it is read, and each node is asked for by the one above it. Under nil stands what plain shares.
 type Facts map[plan.Node][]Column
 
 // Of is Of for a plan of which much is asked.
@@ -53,7 +53,7 @@ func (f Facts) find(n plan.Node, where []plan.Expr) []Column {
 	switch n := n.(type) {
 	case *plan.Filter:
 		if hasQuery(n.Condition) { // a join with the rows of the query
-			return make([]Column, len(n.Columns()))
+			return f.plain(len(n.Columns()))
 		}
 		return f.of(n.Input, Terms(n.Condition))
 	case *plan.Sort:
@@ -63,7 +63,7 @@ func (f Facts) find(n plan.Node, where []plan.Expr) []Column {
 	case *plan.UnionAll:
 		return f.union(n)
 	case *plan.SetOp, *plan.Values:
-		return make([]Column, len(n.Columns()))
+		return f.plain(len(n.Columns()))
 	case *plan.Aggregate:
 		return f.aggregate(n)
 	case *plan.Join:
@@ -76,6 +76,17 @@ func (f Facts) find(n plan.Node, where []plan.Expr) []Column {
 		return match(n)
 	}
 	return marks(n)
+}
+
+// plain are n columns of which nothing is known. All of a plan share memory: of thousands of joins in a row each has all columns of
+// those before it.
+func (f Facts) plain(n int) []Column {
+	shared := f[nil]
+	if len(shared) < n {
+		shared = make([]Column, 2*n)
+		f[nil] = shared
+	}
+	return shared[:n:n]
 }
 
 // marks takes the marks of types for the truth: for tables, and for what makes time attributes itself.
