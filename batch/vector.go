@@ -112,7 +112,7 @@ func (v *Vector) SetDecimal(i int, x types.Dec) { v.Nulls.Clear(i); v.Decimals[i
 // SetValid makes row i of a PhysRow vector a row whose fields are set apart.
 func (v *Vector) SetValid(i int) { v.Nulls.Clear(i) }
 
-// BeginList starts row i's elements at the children's end and returns that place; EndList closes it.
+// BeginList starts row i's elements at the children's end and returns that place; AddElement adds them.
 func (v *Vector) BeginList(i int) int {
 	v.Nulls.Clear(i)
 	v.Spans[i] = Span{Start: int32(v.Elements), End: int32(v.Elements)}
