@@ -85,9 +85,27 @@ func expressions(t *testing.T) map[string]string {
 			if r.Labels["severity"] == "" || r.Annotations["summary"] == "" || r.Annotations["description"] == "" {
 				t.Errorf("alert %s lacks a severity, a summary or a description", r.Alert)
 			}
+			runbook(t, r.Alert, r.Annotations["runbook_url"])
 		}
 	}
 	return all
+}
+
+// runbook looks for what an alert's link leads to: a section of docs/trouble.md that names the alert.
+func runbook(t *testing.T, alert, url string) {
+	t.Helper()
+	text, err := os.ReadFile("../docs/trouble.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, anchor, _ := strings.Cut(url, "docs/trouble.md#")
+	for _, section := range strings.Split(string(text), "\n## ")[1:] {
+		title, body, _ := strings.Cut(section, "\n")
+		if anchor == strings.NewReplacer(" ", "-", ",", "").Replace(strings.ToLower(title)) && strings.Contains(body, alert) {
+			return
+		}
+	}
+	t.Errorf("alert %s: %q leads to no section that names it", alert, url)
 }
 
 // TestMonitoringExamples holds the dashboard and the alerts of examples/monitoring against the metrics that there are.
