@@ -253,8 +253,8 @@ type Successor interface {
 	AwaitEarlier(ctx context.Context) error
 }
 
-// Finisher is a Writer that does something once all that the job reads has come to its end; optional. exec calls Finish once, after
-// Flush, and only when the sources have ended by themselves and everything is settled: not when the job is stopped, or fails.
+// Finisher is a Writer of which nothing counts until all that the job reads has come to its end; optional. exec calls Finish once, after
+// Flush, and only when the sources have ended by themselves and everything is settled. A job that is stopped before fails.
 type Finisher interface {
 	Finish(ctx context.Context) error
 }

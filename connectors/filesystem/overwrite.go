@@ -6,14 +6,18 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"github.com/leatsql/leat/connectors"
 )
 
-// Finish implements connectors.Finisher: the parts of INSERT OVERWRITE take the place of what is there. New files get their names
-// before old ones go, so that a crash in between loses nothing and the next run mends it.
-func (w *writer) Finish(context.Context) error {
-	if !w.sink.table.Overwrite {
-		return nil
-	}
+// overwriting is the writer of INSERT OVERWRITE.
+type overwriting struct{ *writer }
+
+var _ connectors.Finisher = overwriting{}
+
+// Finish implements connectors.Finisher: the parts take the place of what is there. New files get their names before old ones go, so
+// that a crash in between loses nothing and the next run mends it.
+func (w overwriting) Finish(context.Context) error {
 	targets := map[string]bool{}
 	if len(w.sink.partitions.columns) == 0 {
 		targets[""] = true // also where there is no row
@@ -30,7 +34,7 @@ func (w *writer) Finish(context.Context) error {
 		old = append(old, paths...)
 	}
 	for len(w.staged) > 0 {
-		if err := w.staged[0].publish(); err != nil {
+		if _, err := w.staged[0].publish(); err != nil {
 			return err
 		}
 		w.staged = w.staged[1:]

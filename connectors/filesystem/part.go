@@ -118,20 +118,21 @@ func (p *part) sync(n int64) error {
 	return nil
 }
 
-// publish gives the part its name, with the bytes that are durable. One without any is removed.
-func (p *part) publish() error {
+// publish gives the part its name, with the bytes that are durable. One without any is removed: named is false. The note stays until
+// all is done that a partition's new file asks for.
+func (p *part) publish() (named bool, err error) {
 	if p.synced == 0 {
-		return p.remove()
+		return false, p.remove()
 	}
 	if p.written > p.synced {
 		if err := p.file.Truncate(p.synced); err != nil {
-			return err
+			return false, err
 		}
 	}
 	if err := rename(p.root, p.hidden, p.target, p.name); err != nil {
-		return err
+		return false, err
 	}
-	return errors.Join(p.file.Close(), p.dropNote())
+	return true, p.file.Close()
 }
 
 // dropNote takes the note away, where there is one: the part has its name, or nothing counts on it.

@@ -111,16 +111,24 @@ func (w *writer) publish(parts []*part) error {
 		return errors.Join(errs...)
 	}
 	for i, p := range parts {
-		err := p.publish()
-		if err == nil {
-			err = w.mark(p.target)
-		}
-		if err != nil {
+		if err := w.finish(p); err != nil {
 			w.fail(err, parts[i+1:])
 			return err
 		}
 	}
 	return nil
+}
+
+// finish gives a part its name and marks its partition. What is left of it when that fails, the next start finishes.
+func (w *writer) finish(p *part) error {
+	named, err := p.publish()
+	if err != nil || !named {
+		return err
+	}
+	if err := w.mark(p.target); err != nil {
+		return err
+	}
+	return p.dropNote()
 }
 
 // mark writes the file that says that a partition holds what it should.

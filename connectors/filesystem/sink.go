@@ -120,5 +120,8 @@ func (s *sink) Open(context.Context) (connectors.Writer, error) {
 	if err != nil {
 		return nil, &connectors.Failure{Class: connectors.ErrRefused, Message: "cannot write files below " + s.root, Cause: err}
 	}
+	if s.table.Overwrite {
+		return overwriting{w}, nil
+	}
 	return w, nil
 }

@@ -56,10 +56,7 @@ type written struct {
 	refused []connectors.Refusal
 }
 
-var (
-	_ connectors.Writer   = (*writer)(nil)
-	_ connectors.Finisher = (*writer)(nil)
-)
+var _ connectors.Writer = (*writer)(nil)
 
 func newWriter(s *sink, create create) (*writer, error) {
 	w := &writer{
@@ -69,17 +66,8 @@ func newWriter(s *sink, create create) (*writer, error) {
 	if err := os.MkdirAll(s.root, 0o755); err != nil {
 		return nil, err
 	}
-	named, err := leftBehind(s.root, w.prefix)
-	if err != nil {
+	if err := w.takeOver(); err != nil {
 		return nil, err
-	}
-	if len(named) > 0 {
-		s.table.Log.Info("files that an earlier run has left are complete", "table", s.table.Name, "files", len(named))
-	}
-	for _, target := range named {
-		if err := w.mark(target); err != nil {
-			return nil, err
-		}
 	}
 	var id [8]byte
 	_, _ = rand.Read(id[:]) // never fails
@@ -218,7 +206,7 @@ func (w *writer) Close() error {
 		if w.sink.table.Overwrite {
 			errs = append(errs, p.remove())
 		} else {
-			errs = append(errs, p.publish())
+			errs = append(errs, w.finish(p))
 		}
 	}
 	for _, p := range w.staged {

@@ -162,11 +162,11 @@ func TestSettledIsDurable(t *testing.T) {
 		}
 		total += int64(len(records)) * 11
 		hidden := w.open[""].hidden
-		length, _, ok := readNote(hidden + endingNote)
+		length, _, err := readNote(hidden + endingNote)
 		d.mu.Lock()
 		durable := d.durable[hidden]
 		d.mu.Unlock()
-		if durable < total || !ok || length < total {
+		if durable < total || err != nil || length < total {
 			t.Errorf("%d bytes are settled, %d durable, %d noted", total, durable, length)
 		}
 	}
@@ -227,13 +227,13 @@ func TestOverwrite(t *testing.T) {
 	if got := write(t, w, "newer"); got.err != nil {
 		t.Fatal(got.err)
 	}
-	if err := errors.Join(w.Flush(t.Context()), w.Finish(t.Context()), w.Close()); err != nil {
+	if err := errors.Join(w.Flush(t.Context()), overwriting{w}.Finish(t.Context()), w.Close()); err != nil {
 		t.Fatal(err)
 	}
 	checkContent(t, folder, 0, "newer")
 
 	w = openSink(t, folder, nil, createFile, overwrite) // without a row
-	if err := errors.Join(w.Flush(t.Context()), w.Finish(t.Context()), w.Close()); err != nil {
+	if err := errors.Join(w.Flush(t.Context()), overwriting{w}.Finish(t.Context()), w.Close()); err != nil {
 		t.Fatal(err)
 	}
 	checkContent(t, folder, 0)
