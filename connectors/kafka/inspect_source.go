@@ -227,7 +227,11 @@ func (s *source) inspectStarts(ctx context.Context, i *inspection) {
 			}
 		}
 	}
-	i.Fine(optStartup, "%s, with %s to read", starts(resumed, began, s.start.mode), connectors.Count(behind, "record"))
+	begin := s.start.mode
+	if begin == groupOffsets { // where the group has no position, this says where
+		begin = s.reset
+	}
+	i.Fine(optStartup, "%s, with %s to read", starts(resumed, began, begin), connectors.Count(behind, "record"))
 	s.inspectTransactions(ctx, i, topics, l)
 }
 

@@ -55,7 +55,7 @@ func (i *inspection) inspectIndex(ctx context.Context) {
 	case status == http.StatusOK && len(found) > 0:
 		i.target(ctx, name, found)
 	case status == http.StatusOK, status == http.StatusNotFound:
-		i.missing(ctx, name)
+		i.missing(ctx, name, "index '"+name+"' does not exist")
 	case status == http.StatusForbidden:
 		i.Doubtful(i.key("index"), "grant indices:admin/get on it to have it looked at", "the credentials may not look at index '%s'; whether they may write is not known", name)
 	}
@@ -94,7 +94,7 @@ func (i *inspection) indices(ctx context.Context, pattern string) {
 	}
 	names := slices.Sorted(maps.Keys(found))
 	if len(names) == 0 {
-		i.missing(ctx, strings.ReplaceAll(pattern, "*", "x"))
+		i.missing(ctx, strings.ReplaceAll(pattern, "*", "x"), "no index matches '"+pattern+"'")
 		return
 	}
 	i.Fine(i.key("index"), "of what matches '%s' there is %s", pattern, strings.Join(names[max(0, len(names)-mostIndices):], ", "))
@@ -175,7 +175,7 @@ func (i *inspection) compare(index string, m mapping) {
 	conflicts := m.compare(i.table.Columns, sqlTimes)
 	for _, c := range conflicts {
 		name, _, _ := strings.Cut(c.column, ".")
-		f := connectors.Finding{Level: connectors.Wrong, Class: connectors.ErrRefused, Column: name, Help: "change the column, or write to an index whose mapping fits"}
+		f := connectors.Finding{Level: connectors.Wrong, Class: connectors.ErrRefused, Column: name, Help: c.help}
 		f.Message = "column " + c.column + " does not fit the mapping of '" + index + "': " + c.why
 		if c.some {
 			f.Level, f.Class = connectors.Doubtful, nil
@@ -188,8 +188,8 @@ func (i *inspection) compare(index string, m mapping) {
 	}
 }
 
-// missing says what becomes of the first row where the index is not there.
-func (i *inspection) missing(ctx context.Context, name string) {
+// missing says what becomes of the first row where the index is not there, as absent says; name is one that it may have.
+func (i *inspection) missing(ctx context.Context, name, absent string) {
 	var cluster struct {
 		Persistent, Transient, Defaults struct {
 			Action struct {
@@ -203,7 +203,7 @@ func (i *inspection) missing(ctx context.Context, name string) {
 	create := cmp.Or(cluster.Transient.Action.Create, cluster.Persistent.Action.Create, cluster.Defaults.Action.Create, "true")
 	const help = "make the index, or a template for it: leat ddl index-template FILE.sql"
 	if !creates(create, name) {
-		i.Refused(i.key("index"), help, "index '%s' does not exist, and the cluster does not make it by itself ('action.auto_create_index' is '%s')", name, create)
+		i.Refused(i.key("index"), help, "%s, and the cluster does not make it by itself ('action.auto_create_index' is '%s')", absent, create)
 		return
 	}
 	var simulated struct {
@@ -214,10 +214,10 @@ func (i *inspection) missing(ctx context.Context, name string) {
 	}
 	i.ask(ctx, http.MethodPost, "/_index_template/_simulate_index/"+url.PathEscape(name), &simulated)
 	if t := simulated.Template; len(t.Settings) == 0 && len(t.Mappings.Properties) == 0 && t.Mappings.Dynamic == nil {
-		i.Doubtful(i.key("index"), help, "index '%s' does not exist: the first row would make it, with a mapping guessed of its values", name)
+		i.Doubtful(i.key("index"), help, "%s: the first row would make it, with a mapping guessed of its values", absent)
 		return
 	}
-	i.Fine(i.key("index"), "index '%s' does not exist: the first row would make it from a template", name)
+	i.Fine(i.key("index"), "%s: the first row would make it from a template", absent)
 	i.compare(name, simulated.Template.Mappings)
 }
 

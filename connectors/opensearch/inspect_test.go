@@ -58,6 +58,7 @@ func TestInspectAnswers(t *testing.T) {
 		{"disk full", nil, answers{"/": {200, about}, "/idx": {200, `{"idx":{"settings":{"index":{"blocks":{"read_only_allow_delete":"true"}}}}}`}}, []string{`refused index: index 'idx' is read-only: a disk is nearly full`}},
 		{"no creation", nil, answers{"/": {200, about}, "/_cluster/settings": {200, `{"persistent":{"action":{"auto_create_index":"-i*,+*"}}}`}}, []string{`refused index: index 'idx' does not exist, and the cluster does not make it by itself .*`}},
 		{"nothing is answered", nil, answers{"/": {200, about}, "/idx": {200, `{}`}}, []string{`doubtful index: index 'idx' does not exist: .*`}},
+		{"none that a column names", map[string]string{"index": "idx-{id}"}, answers{"/": {200, about}, "/idx-*": {200, `{}`}}, []string{`doubtful index: no index matches 'idx-\*': the first row would make it, .*`}},
 		{"all indices", map[string]string{"index": "_all"}, answers{"/": {200, about}, "/_all": {200, `{}`}}, []string{`refused index: OpenSearch has no index of the name '_all': it must not begin with .*`}},
 		{"a pattern", map[string]string{"index": "idx*"}, answers{"/": {200, about}, "/idx*": {200, `{}`}}, []string{`refused index: OpenSearch has no index of the name 'idx\*': it must not hold blanks or .*`}},
 		{"upper case", map[string]string{"index": "Idx"}, answers{"/": {200, about}}, []string{`refused index: .*: it must be in lower case`}},
@@ -144,7 +145,7 @@ func TestInspectNode(t *testing.T) {
 	})
 	findingtest.Want(t, look(stream), `refused sink.write-mode: '.*' is a data stream, which documents are only added to`, `refused index: '.*' is a data stream, whose documents need the field @timestamp`)
 	findingtest.Want(t, look(stream, "sink.write-mode", "create"), `refused index: '.*' is a data stream, whose documents need the field @timestamp`)
-	findingtest.Want(t, look(name+"-{v}"), `fine index: of what matches '.*-\*' there is .*|fine index: index '.*' does not exist: .*`)
+	findingtest.Want(t, look(name+"-{v}"), `fine index: of what matches '.*-\*' there is .*|fine index: no index matches '.*': .*`)
 }
 
 func TestCreates(t *testing.T) {

@@ -22,6 +22,7 @@ type conflict struct {
 	column string // "address.street" of a field in it
 	why    string
 	some   bool // only some of the values
+	help   string
 }
 
 // compare holds columns against a mapping. sqlTimes says that timestamps have a blank between date and time.
@@ -73,7 +74,7 @@ func (c *comparison) object(m mapping, path string, t types.Type) {
 }
 
 func (c *comparison) add(path string, some bool, format string, args ...any) {
-	c.found = append(c.found, conflict{column: path, some: some, why: fmt.Sprintf(format, args...)})
+	c.found = append(c.found, conflict{column: path, some: some, why: fmt.Sprintf(format, args...), help: "change the column, or write to an index whose mapping fits"})
 }
 
 // The forms that values have in documents.
@@ -181,6 +182,7 @@ func (c *comparison) date(m mapping, path string, t types.Type) {
 	case t.Kind == types.Timestamp || t.Kind == types.TimestampLTZ:
 		if c.sqlTimes && usual && !strings.Contains(format, "yyyy-MM-dd HH:mm:ss") {
 			c.add(path, false, "the field is of type %s and takes 2020-01-02T03:04:05; the timestamps that are written have a blank in the place of the T", m.Type)
+			c.found[len(c.found)-1].help = "set 'json.timestamp-format.standard' = 'ISO-8601'"
 		}
 	case have == formText:
 		c.add(path, true, "the field is of type %s: texts that are no dates are refused", m.Type)
