@@ -102,7 +102,7 @@ func (c *testCommand) once(ctx context.Context, runner *jobtest.Runner) ([]*jobt
 	for _, path := range paths {
 		r := runFile(ctx, runner, path)
 		if text := jobtest.Update(r); c.Update && text != r.File.Source.Text {
-			if err := os.WriteFile(path, []byte(text), 0o644); err != nil { // #nosec G306 -- a file of the user's sources, which is there with its own mode
+			if err := replaceFile(path, text); err != nil {
 				return nil, err
 			}
 			r = runFile(ctx, runner, path)
