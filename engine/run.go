@@ -48,8 +48,13 @@ var ErrNoJobs = errors.New("there is nothing to run: no INSERT INTO")
 // Build makes the jobs of scripts. An error names what cannot run. For a dry run it changes the scripts' plans, which are then of no other use.
 func (e *Engine) Build(scripts ...*Script) (*Run, error) {
 	r := &Run{engine: e, scripts: scripts, mask: newMasker(e.secrets, scripts)}
+	named := map[string]*Script{}
 	for _, s := range scripts {
 		for _, p := range s.Jobs() {
+			if other, taken := named[p.Name]; taken {
+				return nil, sameName(p.Name, other, s)
+			}
+			named[p.Name] = s
 			o := exec.Options{Log: e.config.Log, Clock: e.config.Clock, Hide: e.secrets.Hide, TellEvery: tellEvery}
 			if dry := e.config.DryRun; dry != nil && len(p.Root) > 0 {
 				o.TellEvery = 0 // samples of them are what it is for
@@ -66,6 +71,13 @@ func (e *Engine) Build(scripts ...*Script) (*Run, error) {
 		return nil, ErrNoJobs
 	}
 	return r, nil
+}
+
+// sameName says that two jobs of a run have one name. Positions, metrics and logs tell jobs apart by it: two that read a topic would
+// take each other's place in its consumer group.
+func sameName(name string, a, b *Script) error {
+	return fmt.Errorf("two jobs are named %s, one of %s and one of %s: nothing would tell their positions and metrics apart; "+
+		"run them on their own, or give one another name: SET 'pipeline.name' = '…'", name, a.Source.Name, b.Source.Name)
 }
 
 // Run runs all jobs until each has ended. When ctx ends they drain. When one fails the others drain too, unless the engine is

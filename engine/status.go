@@ -2,6 +2,7 @@ package engine
 
 import (
 	"errors"
+	"fmt"
 	"time"
 
 	"github.com/leatsql/leat/connectors"
@@ -54,8 +55,8 @@ type Count struct {
 // SplitLag is how far the reading of a split is behind.
 type SplitLag struct {
 	Table string
-	Split string
-	Lag   int64 // records that wait to be read, -1 when unknown
+	Split string // "t/0"; "t/0 (reading 2)" where the query reads the table a second time
+	Lag   int64  // records that wait to be read, -1 when unknown
 	// Age is how old the last record read is while others wait behind it, 0 when none do, -1 when unknown.
 	Age time.Duration
 	// Waited is how long its reading has waited for the sink, all together.
@@ -101,11 +102,19 @@ func (r *Run) Status() []Status {
 		s.Source, s.Sink = j.Tables()
 		s.Made = made(j.Job)
 		for _, split := range j.Splits() {
-			s.Splits = append(s.Splits, SplitLag{Table: split.Table, Split: split.Split.String(), Lag: split.Lag, Age: age(now, split), Waited: split.Waited})
+			s.Splits = append(s.Splits, SplitLag{Table: split.Table, Split: nameOf(split), Lag: split.Lag, Age: age(now, split), Waited: split.Waited})
 		}
 		all = append(all, s)
 	}
 	return all
+}
+
+// nameOf names a split as nothing else of its table is: a query may read a table several times, each of its splits then too.
+func nameOf(s exec.SplitStatus) string {
+	if s.Reading > 1 {
+		return fmt.Sprintf("%s (reading %d)", s.Split, s.Reading)
+	}
+	return s.Split.String()
 }
 
 func made(j *exec.Job) []int64 {

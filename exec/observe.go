@@ -26,7 +26,9 @@ func (j *Job) observe(what any) {
 // SplitStatus is how far one split is.
 type SplitStatus struct {
 	Table string
-	Split connectors.Split
+	// Reading tells apart the places where the query reads the table, each on its own: 1 is the first.
+	Reading int
+	Split   connectors.Split
 	// Lag is how many messages exist behind the read position, -1 when unknown.
 	Lag int64
 	// ReadTo is the timestamp of the last message that was read, connectors.NoTime before the first and where there is none.
@@ -38,9 +40,12 @@ type SplitStatus struct {
 // Splits returns the splits that are being read.
 func (j *Job) Splits() []SplitStatus {
 	var all []SplitStatus
+	readings := map[string]int{} // by table
 	for _, in := range j.inputs {
+		table := in.line.scan.Table.Name
+		readings[table]++
 		for _, c := range in.all() {
-			s := SplitStatus{Table: in.line.scan.Table.Name, Split: c.start.Split, Lag: -1, ReadTo: c.readTo.Load(), Waited: c.waits.so(c.now())}
+			s := SplitStatus{Table: table, Reading: readings[table], Split: c.start.Split, Lag: -1, ReadTo: c.readTo.Load(), Waited: c.waits.so(c.now())}
 			if l, ok := c.reader.(connectors.Lag); ok {
 				s.Lag = l.Lag()
 			}

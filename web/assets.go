@@ -21,6 +21,7 @@ var assets = []asset{
 	{"/dashboard.js", "dashboard.js", "text/javascript; charset=utf-8"},
 	{"/page.js", "page.js", "text/javascript; charset=utf-8"},
 	{"/charts.js", "charts.js", "text/javascript; charset=utf-8"},
+	{"/stream.js", "stream.js", "text/javascript; charset=utf-8"},
 	{"/sql.js", "sql.js", "text/javascript; charset=utf-8"},
 	{"/icon.svg", "icon.svg", "image/svg+xml"},
 }

@@ -3,6 +3,7 @@ package web
 import (
 	"bufio"
 	"encoding/json"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -66,6 +67,31 @@ func TestEvents(t *testing.T) {
 		t.Errorf("-want +got:\n%s", diff)
 	}
 	// That the server ends while a page looks on is held by Close, which is registered before.
+}
+
+// TestLastSnapshot: who looks on when the run ends is told how.
+func TestLastSnapshot(t *testing.T) {
+	source := sample()
+	s, err := Listen(Options{Addr: ":0"}, source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	resp, err := http.Get("http://" + s.Addr() + "/events")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = resp.Body.Close() }()
+	r := bufio.NewReader(resp.Body)
+	for name := ""; name != "snapshot"; name, _ = next(t, r) {
+	}
+	source.fail("the sink refuses all")
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	rest, err := io.ReadAll(r)
+	if err != nil || !strings.HasSuffix(string(rest), "\n\n") || !strings.Contains(string(rest), `"state":"failed","error":"the sink refuses all"`) {
+		t.Errorf("%v; the last that came: %s", err, rest)
+	}
 }
 
 func TestTooManyViewers(t *testing.T) {

@@ -5,6 +5,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/leatsql/leat/engine"
 	"github.com/leatsql/leat/engine/trend"
 )
 
@@ -55,7 +56,7 @@ func newHistory(source Source) *history {
 	return h
 }
 
-// run notes until ctx ends.
+// run notes until ctx ends, and tells once more then what there is.
 func (h *history) run(ctx context.Context) {
 	tick := time.NewTicker(interval)
 	defer tick.Stop()
@@ -64,6 +65,7 @@ func (h *history) run(ctx context.Context) {
 		case now := <-tick.C:
 			h.note(now)
 		case <-ctx.Done():
+			h.tell(time.Now())
 			return
 		}
 	}
@@ -71,15 +73,31 @@ func (h *history) run(ctx context.Context) {
 
 // note takes the counts of a moment.
 func (h *history) note(now time.Time) {
-	all, samples := h.source.Status(), h.source.Samples()
+	all := h.source.Status()
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	for len(h.trends) < len(all) {
-		h.trends = append(h.trends, trend.New(mostPoints))
+	for i := range all {
+		if i == len(h.trends) {
+			h.trends = append(h.trends, trend.New(mostPoints))
+		}
+		h.trends[i].Note(now, &all[i])
 	}
+	h.show(now, all)
+}
+
+// tell is note without a point for the charts: of an interval that is cut short, rates would be far too high.
+func (h *history) tell(now time.Time) {
+	all := h.source.Status()
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.show(now, all)
+}
+
+// show makes the snapshot of a moment. The caller holds mu.
+func (h *history) show(now time.Time, all []engine.Status) {
+	samples := h.source.Samples()
 	s := snapshot{At: now.UnixMilli(), Started: h.started.UnixMilli()}
 	for i := range all {
-		h.trends[i].Note(now, &all[i])
 		s.Jobs = append(s.Jobs, snapshotOf(&all[i], h.trends[i], samples[i]))
 	}
 	h.latest = s.json()

@@ -15,7 +15,7 @@ import (
 
 // growing is a run that reads 100 records and delivers 50 each second, with a latency that grows by a millisecond.
 type growing struct {
-	fixed
+	*fixed
 	latency account.Latency
 }
 
@@ -27,7 +27,7 @@ func (g *growing) second() {
 }
 
 func newGrowing() *growing {
-	g := &growing{fixed: *sample()}
+	g := &growing{fixed: sample()}
 	g.status.In, g.status.Delivered, g.status.Latency, g.status.Made = 0, 0, &g.latency, []int64{0, 0}
 	return g
 }

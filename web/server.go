@@ -36,7 +36,8 @@ type Server struct {
 	http   *http.Server
 	addr   string
 	guard  *guard
-	cancel context.CancelFunc // ends the streams of events and the history
+	note   context.CancelFunc // ends the history, with how the run ended
+	cancel context.CancelFunc // ends the streams of events, which send that
 	done   chan struct{}
 	noted  chan struct{} // closed when the history has ended
 }
@@ -55,17 +56,18 @@ func Listen(o Options, source Source) (*Server, error) {
 		return nil, fmt.Errorf("serve --ui: %w", err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
+	noting, note := context.WithCancel(ctx)
 	g := newGuard(host, l.Addr(), o.Token)
 	h := newHistory(source)
 	_, port, _ = net.SplitHostPort(l.Addr().String()) // of a listener, which has one
-	s := &Server{addr: net.JoinHostPort(host, port), guard: g, cancel: cancel, done: make(chan struct{}), noted: make(chan struct{})}
+	s := &Server{addr: net.JoinHostPort(host, port), guard: g, note: note, cancel: cancel, done: make(chan struct{}), noted: make(chan struct{})}
 	s.http = &http.Server{
 		Handler: handler(source, g, h), ReadHeaderTimeout: 5 * time.Second, IdleTimeout: time.Minute, MaxHeaderBytes: 16 << 10,
 		BaseContext: func(net.Listener) context.Context { return ctx },
 	}
 	go func() {
 		defer close(s.noted)
-		h.run(ctx)
+		h.run(noting)
 	}()
 	go func() {
 		defer close(s.done)
@@ -80,8 +82,10 @@ func (s *Server) Addr() string { return s.addr }
 // Dashboard reports whether the dashboard is served: on loopback, elsewhere with a token.
 func (s *Server) Dashboard() bool { return s.guard.dashboard() }
 
-// Close ends the server within a second.
+// Close ends the server within a second. Those who look on are told the last of the run first: why it failed, and its account.
 func (s *Server) Close() error {
+	s.note()
+	<-s.noted
 	s.cancel()
 	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()
@@ -90,7 +94,6 @@ func (s *Server) Close() error {
 		err = s.http.Close()
 	}
 	<-s.done
-	<-s.noted
 	return err
 }
 

@@ -7,6 +7,7 @@ import (
 	"net"
 	"net/http"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -22,11 +23,24 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // fixed is a run that stands still.
 type fixed struct {
+	mu     sync.Mutex
 	status engine.Status
 	ready  bool
 }
 
-func (f *fixed) Status() []engine.Status { return []engine.Status{f.status} }
+func (f *fixed) Status() []engine.Status {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return []engine.Status{f.status}
+}
+
+// fail ends the run.
+func (f *fixed) fail(why string) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.status.State, f.status.Failure = engine.Failed, why
+}
+
 func (f *fixed) Ready() bool             { return f.ready }
 
 func (f *fixed) Describe() engine.Description {

@@ -15,7 +15,8 @@ function shape(name, attributes, ...content) {
 const histogramAt = 6, shadeWidth = 4;
 
 // shades draws the histogram of the latency over time: the darker, the larger the share of the records that took so long.
-function shades(points, x, y, top) {
+// axis is how far left it may reach.
+function shades(points, x, y, top, axis) {
   const all = shape("g", { class: "shades" });
   const step = points.length > 1 ? x(points[1][0]) - x(points[0][0]) : shadeWidth;
   const together = Math.max(1, Math.ceil(shadeWidth / step));
@@ -23,7 +24,7 @@ function shades(points, x, y, top) {
     const column = points.slice(i, i + together), counts = [];
     for (const p of column) p.slice(histogramAt).forEach((n, b) => (counts[b] = (counts[b] ?? 0) + n));
     const sum = counts.reduce((a, b) => a + b, 0);
-    const right = x(column.at(-1)[0]), left = right - step * column.length;
+    const right = x(column.at(-1)[0]), left = Math.max(axis, right - step * column.length);
     counts.forEach((n, b) => {
       if (!n) return;
       const high = y(Math.min(state.bounds[b] ?? top, top)), low = y(state.bounds[b - 1] ?? 0);
@@ -70,7 +71,7 @@ function chart(id, first, second, log, format) {
       }
       return d;
     };
-    if (log) svg.append(shades(points, x, y, high));
+    if (log) svg.append(shades(points, x, y, high, left));
     svg.append(shape("path", { class: "second", d: path(second) }), shape("path", { class: "first", d: path(first) }));
     let shown = points.at(-1);
     if (cursor !== null && points.length) {

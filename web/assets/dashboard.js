@@ -4,6 +4,7 @@
 import { charts, showMinutes } from "./charts.js";
 import { $, element, say, count, rate, bytes, duration, clock, state, mostPoints, fillRows, tableRow } from "./page.js";
 import { buildSQL, lineLink, showNotes } from "./sql.js";
+import { listen } from "./stream.js";
 
 // ---- Now
 
@@ -91,13 +92,24 @@ function showPlan(job) {
 
 // ---- Account
 
+// readByTable is what was read of each table; the query may read one several times.
+function readByTable(job) {
+  const read = new Map();
+  state.description.jobs[state.job].operators.forEach((o, i) => {
+    if (!o.table || o.inputs) return;
+    const { n, rate } = job.operators[i], before = read.get(o.table) ?? { n: 0, rate: 0 };
+    read.set(o.table, { n: before.n + n, rate: before.rate + rate });
+  });
+  return read;
+}
+
 function showCounts(job) {
   const items = [];
   const add = (table, name, n, perSecond = "", tone = "", part = false) => items.push({ table, name, n, perSecond, tone, part });
   const parts = (table, reasons, tone = "") => reasons.forEach((r) => add(table, r.label, count(r.n), "", tone, true));
-  const scans = state.description.jobs[state.job].operators.flatMap((o, i) => (o.table && !o.inputs ? [{ table: o.table, ...job.operators[i] }] : []));
-  const source = scans.length > 1 ? "together" : job.source;
-  if (scans.length > 1) for (const s of scans) add(s.table, "read", count(s.n), rate(s.rate));
+  const read = readByTable(job);
+  const source = read.size > 1 ? "together" : job.source;
+  if (read.size > 1) for (const [table, r] of read) add(table, "read", count(r.n), rate(r.rate));
   add(source, "read", count(job.in.n), rate(job.in.rate));
   add(source, "bytes read", bytes(job.bytesIn.n), bytes(job.bytesIn.rate));
   add(source, "filtered", count(job.filtered));
@@ -186,11 +198,14 @@ function buildConfiguration() {
 
 function build() {
   const d = state.description;
-  state.job = Math.min(state.job, Math.max(0, d.jobs.length - 1));
+  state.job = wanted();
   $("jobs").hidden = d.jobs.length < 2;
   $("jobs").replaceChildren(...d.jobs.map((j, i) => {
-    const b = element("button", { type: "button", "aria-pressed": String(i === state.job) }, j.name);
-    b.addEventListener("click", () => choose(i));
+    const b = element("button", { type: "button", "aria-pressed": String(i === state.job) }, j.name, element("span", { class: "hidden" }));
+    b.addEventListener("click", () => {
+      if (i !== state.job) history.pushState(null, "", `?job=${encodeURIComponent(j.name)}`);
+      choose(i);
+    });
     return b;
   }));
   say($("script"), d.jobs.length === 1 ? d.jobs[0].name : "");
@@ -202,6 +217,13 @@ function build() {
   buildConfiguration();
   if (hash.startsWith("#sql-")) location.replace(hash); // marks the line that was chosen before
 }
+
+// wanted is the job that the address names, or the first.
+const wanted = () => Math.max(0, state.description.jobs.findIndex((j) => j.name === new URLSearchParams(location.search).get("job")));
+
+window.addEventListener("popstate", () => { // back and forward, among jobs or lines of the SQL
+  if (state.description && wanted() !== state.job) choose(wanted());
+});
 
 function choose(job) {
   state.job = job;
@@ -215,7 +237,11 @@ function show() {
   const s = state.snapshot, job = s?.jobs[state.job];
   if (!job || !state.description) return;
   say($("uptime"), `up ${duration(s.at - s.started)}`);
-  [...$("jobs").children].forEach((b, i) => (b.className = s.jobs[i]?.state === "failed" ? "failed" : ""));
+  [...$("jobs").children].forEach((b, i) => {
+    const failed = s.jobs[i]?.state === "failed";
+    b.className = failed ? "failed" : "";
+    say(b.lastChild, failed ? ", failed" : "");
+  });
   showTiles(job);
   showPlan(job);
   for (const draw of charts) draw();
@@ -226,33 +252,30 @@ function show() {
   showNotes();
 }
 
-function connection(name) {
-  const texts = { connecting: "connecting", live: "live", disconnected: "disconnected" };
-  say($("connection"), texts[name]);
+function connection(name, why = "") {
+  say($("connection"), why ? `${name}: ${why}` : name);
   $("connection").dataset.state = name;
   document.body.classList.toggle("stale", name === "disconnected");
 }
 
-// listen opens the stream of events, and opens it again whenever it ends: a browser gives up where a server refuses for a moment.
-const retryAfter = 1000, silenceAfter = 5000;
+let described = ""; // the last description, as it came
 
-function listen() {
-  const source = new EventSource("/events");
-  let heard = Date.now();
-  const on = (name, handle) => source.addEventListener(name, (e) => {
-    heard = Date.now();
-    handle(JSON.parse(e.data));
-  });
-  on("description", (d) => {
-    state.description = d;
+listen({
+  // Where the description is what it was, the page stays as it is, with what is open, chosen and marked in it.
+  description(data) {
+    if (data === described) return;
+    described = data;
+    state.description = JSON.parse(data);
     state.snapshot = null;
     build();
-  });
-  on("history", (h) => {
-    state.history = h.jobs;
-    state.bounds = h.bounds;
-  });
-  on("snapshot", (s) => {
+  },
+  history(data) {
+    const past = JSON.parse(data);
+    state.history = past.jobs;
+    state.bounds = past.bounds;
+  },
+  snapshot(data) {
+    const s = JSON.parse(data);
     s.jobs.forEach((job, i) => {
       const points = (state.history[i] ??= []);
       if (job.point && job.point[0] !== points.at(-1)?.[0]) points.push(job.point);
@@ -261,17 +284,6 @@ function listen() {
     state.snapshot = s;
     show();
     connection("live");
-  });
-  const again = () => {
-    clearInterval(watch);
-    source.close();
-    connection("disconnected");
-    setTimeout(listen, retryAfter);
-  };
-  source.addEventListener("error", again);
-  const watch = setInterval(() => {
-    if (Date.now() - heard > silenceAfter) again();
-  }, 1000);
-}
-
-listen();
+  },
+  lost: (why) => connection("disconnected", why),
+});

@@ -42,11 +42,15 @@ export const clock = (ms) => new Date(ms).toLocaleTimeString("en-GB");
 export const state = { description: null, history: [], bounds: [], snapshot: null, job: 0 };
 export const mostPoints = 600;
 
-// fillRows shows a row for each item. A row stays the same element as long as its key does, so that focus and selection stay.
+// fillRows shows a row for each item. A row stays the same element as long as its key does, so that focus and selection stay. Items
+// of one key are told apart by their order.
 export function fillRows(body, items, keyOf, make, update) {
   const old = new Map([...body.children].map((row) => [row.dataset.key, row]));
+  const seen = new Map();
   items.forEach((item, i) => {
-    const key = keyOf(item);
+    const name = keyOf(item), before = seen.get(name) ?? 0;
+    const key = `${before} ${name}`;
+    seen.set(name, before + 1);
     let row = old.get(key);
     if (row) old.delete(key);
     else {
