@@ -22,7 +22,7 @@ declarations of the metrics. [examples/monitoring](../examples/monitoring) has a
 |---|---|
 | ` + "`job`" + ` | the name of the job |
 | ` + "`table`" + ` | the table that is read, or that is written: which one the metric is about |
-| ` + "`split`" + ` | what is read on its own: a partition as ` + "`topic/0`" + `, a file |
+| ` + "`split`" + ` | what is read on its own: a partition as ` + "`topic/0`" + `, a file; ` + "`topic/0 (reading 2)`" + ` where a query reads its table a second time |
 | ` + "`reason`, `status`" + ` | as the metric says |
 
 Counters begin at 0 with the process. Records read = records out + filtered + dropped + dead-lettered + handed over + in flight.

@@ -134,8 +134,43 @@ func (b *browser) accessible() {
 	b.until("there are landmarks", `["header", "main", "footer"].every((n) => document.querySelectorAll(n).length === 1) && [...document.querySelectorAll("section")].every((s) => document.getElementById(s.getAttribute("aria-labelledby"))?.textContent)`)
 	b.until("charts say what they show", `[...document.querySelectorAll(".chart")].every((c) => /\d/.test(c.getAttribute("aria-label")))`)
 	b.until("changes of the connection are told", `document.querySelector("#connection[role=status][aria-live=polite]")`)
+	b.until("everything that is used or jumped to has a name", `[...document.querySelectorAll("a, button, summary, img, nav, [role], [tabindex='0']")].filter((e) => e.checkVisibility()).every((e) => e.textContent.trim() || e.hasAttribute("alt") || e.hasAttribute("aria-label") || e.hasAttribute("aria-labelledby"))`)
+	b.until("figures that change each second are not read out", `document.querySelectorAll("output, [aria-live]:not(#connection, #failure)").length === 0`)
+	for _, scheme := range []string{"light", "dark"} {
+		b.scheme(scheme)
+		if faint := value(b, chromedp.Evaluate[[]string]("("+contrast+")()")); len(faint) > 0 {
+			b.t.Errorf("these do not stand out in %s: %q", scheme, faint)
+		}
+	}
 	b.run(chromedp.KeyEvent("\t"))
 	b.until("the first key press leads to the figures", `document.activeElement.getAttribute("href") === "#main"`)
+}
+
+// contrast lists the texts whose contrast with what lies behind them is below 4.5 to 1.
+const contrast = `() => {
+	const parse = (color) => [...color.match(/[\d.]+/g).map(Number), 1].slice(0, 4);
+	const over = ([r, g, b, a], behind) => [r, g, b].map((v, i) => v * a + behind[i] * (1 - a));
+	const luminance = (color) => {
+		const [r, g, b] = color.map((v) => (v / 255 <= 0.03928 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4));
+		return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+	};
+	const behind = (e) => (e ? over(parse(getComputedStyle(e).backgroundColor), behind(e.parentElement)) : [255, 255, 255]);
+	const all = [], walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+	while (walker.nextNode()) {
+		const e = walker.currentNode.parentElement;
+		if (!walker.currentNode.textContent.trim() || !e.checkVisibility()) continue;
+		const style = getComputedStyle(e), back = behind(e);
+		const [high, low] = [over(parse(e.closest("svg") ? style.fill : style.color), back), back].map(luminance).sort((a, b) => b - a);
+		if ((high + 0.05) / (low + 0.05) < 4.5) all.push(walker.currentNode.textContent);
+	}
+	return all;
+}`
+
+// scheme makes the page light or dark.
+func (b *browser) scheme(name string) {
+	b.t.Helper()
+	features := []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: name}}
+	b.run(command(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: features}))
 }
 
 // hides wants texts nowhere in the page.
@@ -174,8 +209,8 @@ func (b *browser) pictures() {
 		name, scheme  string
 		width, height int64
 	}{{"dashboard-light", "light", 1280, 1500}, {"dashboard-dark", "dark", 1280, 1500}, {"dashboard-phone", "light", 390, 844}} {
-		scheme := []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: p.scheme}}
-		b.run(command(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: scheme}), chromedp.EmulateViewport(p.width, p.height),
+		b.scheme(p.scheme)
+		b.run(chromedp.EmulateViewport(p.width, p.height),
 			chromedp.Evaluate[chromedp.Void]("document.activeElement.blur(); scrollTo(0, 0)"))
 		b.until("it is drawn anew", fmt.Sprintf("innerWidth === %d && document.querySelector('#latency svg').viewBox.baseVal.width === document.getElementById('latency').clientWidth", p.width))
 		png := value(b, chromedp.CaptureScreenshot())

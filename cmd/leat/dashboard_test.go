@@ -6,7 +6,9 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"sync"
 	"syscall"
@@ -90,21 +92,66 @@ func TestDashboardOfSeveralJobs(t *testing.T) {
 		return union?.querySelector(".inputs").children.length === 2 && /\d/.test(union.lastChild.querySelector(".rate").textContent);
 	})()`)
 	b.until("each table that is read is counted", `["web", "shops", "together", "sales"].every((t) => [...document.querySelectorAll("#counts th")].some((e) => e.textContent === t))`)
+	b.until("a table that is read twice is counted once", `[...document.querySelectorAll("#counts th")].filter((e) => e.textContent === "web").length === 1`)
+	b.until("each reading of it has its lag", `[...document.querySelectorAll("#splits th")].map((e) => e.textContent).sort().join() === "shops: datagen,web: datagen,web: datagen (reading 2)"`)
+	b.run(chromedp.Evaluate[chromedp.Void](`fetch("/metrics").then((r) => { window.metrics = r.status; })`))
+	b.until("and is no trouble to the metrics", `window.metrics === 200`)
 	b.until("rows move through the union", `/^[\d.]*[1-9]/.test([...document.querySelectorAll(".operator")].at(-1).querySelector(".rate").textContent)`)
 	b.until("the button tells that a job failed", `document.querySelectorAll("#jobs button")[1].classList.contains("failed")`)
 	b.until("the other job has not failed", `document.getElementById("failure").hidden && document.getElementById("state").textContent === "running"`)
 
 	b.run(chromedp.Evaluate[chromedp.Void](`document.querySelectorAll("#jobs button")[1].focus()`), chromedp.KeyEvent(" "))
 	b.until("the keyboard chooses a job", `document.querySelectorAll("#jobs button")[1].getAttribute("aria-pressed") === "true"`)
+	b.until("the address tells which", `location.search === "?job=several.numbers"`)
 	b.until("why it failed is told, and where", `(() => {
 		const failure = document.getElementById("failure");
 		return failure.textContent.includes("LEAT6002") && document.getElementById("state").textContent === "failed" &&
 			document.querySelector(failure.querySelector("a").getAttribute("href")).textContent.includes("AS INT");
 	})()`)
+	b.run(chromedp.Evaluate[chromedp.Void]("history.back()"))
+	b.until("back leads to the job before", `document.querySelectorAll("#jobs button")[0].getAttribute("aria-pressed") === "true" && document.getElementById("failure").hidden`)
 	b.until("warnings of the check stand at their lines", `document.querySelector("#sql .note.warning").textContent.includes("LEAT9")`)
 	b.run(chromedp.EmulateViewport(320, 844))
 	b.until("nothing is wider than a phone", "document.documentElement.scrollWidth <= 320")
 	b.clean(job.address)
+}
+
+// TestDashboardOfAJobThatFails: names and records that are markup, a page that nobody sees, and the last that is told before leat ends.
+func TestDashboardOfAJobThatFails(t *testing.T) {
+	b := newBrowser(t)
+	job := &dashboardJob{t: t, address: freeAddress(t), fails: true, args: []string{"broken.sql"}}
+	folder := t.TempDir()
+	job.env = []string{"FOLDER=" + folder}
+	write := func(name, text string) {
+		t.Helper()
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text+"\n"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	job.start()
+	t.Cleanup(job.stop)
+
+	b.open("http://" + job.address + "/")
+	write("good.json", `{"<b>\"id\"</b>": "1", "body": "7"}`)
+	const read = `[...document.querySelectorAll("#counts tr")].find((r) => r.children[1].textContent === "read").children[2].textContent`
+	b.until("the record is counted", read+` === "1"`)
+	b.until("names are texts", `document.title.includes("<img") && document.getElementById("plan").textContent.includes('<script>alert("table")</script>') && !document.querySelector("main script, main img, header h1 span img")`)
+	b.run(chromedp.EmulateViewport(320, 844))
+	b.until("a long name is not wider than a phone", "document.documentElement.scrollWidth <= 320")
+
+	see := func(hidden bool) {
+		b.run(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`Object.defineProperty(document, "hidden", { value: %t, configurable: true }); document.dispatchEvent(new Event("visibilitychange"))`, hidden)))
+	}
+	see(true)
+	b.until("a page that nobody sees holds no connection", `performance.getEntriesByType("resource").some((e) => e.name.endsWith("/events") && e.responseEnd > 0)`)
+	write("more.json", `{"<b>\"id\"</b>": "2", "body": "8"}`)
+	see(false)
+	b.until("it catches up when it is seen", read+` === "2"`)
+	b.clean(job.address)
+
+	write("bad.json", `{"<b>\"id\"</b>": "3", "body": "<script>alert(3)</script>"}`)
+	b.until("the page says that leat has gone", `document.getElementById("connection").textContent === "disconnected"`)
+	b.until("and why", `document.getElementById("failure").textContent.includes("<script>alert(3)") && document.getElementById("state").textContent === "failed" && !document.querySelector("main script")`)
 }
 
 // dashboardJob is a leat that runs on a fixed address while records come in.

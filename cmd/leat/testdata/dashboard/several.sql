@@ -6,5 +6,5 @@ CREATE TABLE words (word STRING) WITH ('connector' = 'datagen', 'rows-per-second
 CREATE TABLE sales (id BIGINT, price INT) WITH ('connector' = 'blackhole');
 CREATE TABLE numbers (n INT) WITH ('connector' = 'blackhole');
 
-INSERT INTO sales SELECT id, price FROM web UNION ALL SELECT id, price FROM shops WHERE price > 0;
+INSERT INTO sales SELECT id, price FROM web UNION ALL SELECT id, price FROM shops WHERE price > 0 UNION ALL SELECT id, 0 FROM web;
 INSERT INTO numbers SELECT CAST('x' || word AS INT) FROM words;
