@@ -41,7 +41,7 @@ func (f *fixed) fail(why string) {
 	f.status.State, f.status.Failure = engine.Failed, why
 }
 
-func (f *fixed) Ready() bool             { return f.ready }
+func (f *fixed) Ready() bool { return f.ready }
 
 func (f *fixed) Describe() engine.Description {
 	return engine.Description{
