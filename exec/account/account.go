@@ -99,7 +99,7 @@ func (a *Account) String() string {
 	fmt.Fprintf(&b, " + dead-lettered %d", a.Dead.Total())
 	writeReasons(&b, &a.Dead)
 	if n := a.HandedOver.Load(); n > 0 {
-		fmt.Fprintf(&b, " + left to other instances %d", n)
+		fmt.Fprintf(&b, " + handed over %d", n)
 	}
 	if n := a.Missing(); n != 0 {
 		fmt.Fprintf(&b, " + in flight %d", n)

@@ -56,7 +56,7 @@ func (p *pipeline) account(l *leat, job string) map[string]int {
 	}
 	line, _, _ = strings.Cut(line, "\n")
 	counts := map[string]int{}
-	for _, name := range []string{"in", "delivered", "filtered", "dropped", "dead-lettered", "left to other instances", "not JSON, answered NULL:"} {
+	for _, name := range []string{"in", "delivered", "filtered", "dropped", "dead-lettered", "handed over", "not JSON, answered NULL:"} {
 		if _, rest, ok := strings.Cut(" "+line, " "+name+" "); ok {
 			var n int
 			if _, err := fmt.Sscan(rest, &n); err != nil {
@@ -65,7 +65,7 @@ func (p *pipeline) account(l *leat, job string) map[string]int {
 			counts[strings.TrimSuffix(name, ":")] = n
 		}
 	}
-	if counts["in"] != counts["delivered"]+counts["filtered"]+counts["dropped"]+counts["dead-lettered"]+counts["left to other instances"] {
+	if counts["in"] != counts["delivered"]+counts["filtered"]+counts["dropped"]+counts["dead-lettered"]+counts["handed over"] {
 		p.t.Errorf("the account does not add up: %s", line)
 	}
 	return counts

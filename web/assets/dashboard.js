@@ -117,7 +117,7 @@ function showCounts(job) {
   parts(source, job.dropped);
   add(source, "dead letters", count(total(job.dead)), "", total(job.dead) ? "bad" : "");
   parts(source, job.dead);
-  if (job.handedOver) add(source, "left to other instances", count(job.handedOver));
+  if (job.handedOver) add(source, "handed over", count(job.handedOver));
   if (job.malformed) add(source, "texts that are no JSON", count(job.malformed));
   if (job.rebalances) add(source, "rebalances", count(job.rebalances));
   add(job.sink, "delivered", count(job.out.n), rate(job.out.rate));
