@@ -1,262 +1,133 @@
 package main
 
 import (
-	"cmp"
-	"errors"
-	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 
-	"github.com/goccy/go-yaml"
-	"github.com/goccy/go-yaml/ast"
-	"github.com/goccy/go-yaml/lexer"
-	"github.com/goccy/go-yaml/parser"
-	"github.com/goccy/go-yaml/token"
+	"github.com/alecthomas/kong"
 
-	"github.com/leatsql/leat/diag"
-	"github.com/leatsql/leat/internal/readfile"
-	"github.com/leatsql/leat/jobtest"
-	"github.com/leatsql/leat/options"
+	"github.com/leatsql/leat/cmd/leat/flagfile"
 )
 
-// flagFileName is the file beside a job that holds flags.
-const flagFileName = "leat.yaml"
+// flagFileCommands are the commands that heed the flags of a file.
+var flagFileCommands = append([]string{"validate", "explain", "test"}, strictCommands...)
 
-// flagFile is what the file says: of each flag the values, as they would stand on the command line.
+// strictCommands are those of them that need what a secret's file holds.
+var strictCommands = []string{
+	"run", "check", "compare", "dlq show", "dlq replay", "positions show", "positions export", "positions import", "positions reset",
+}
+
+// flagFile is what a leat.yaml says, for the parser.
 type flagFile struct {
-	path   string
-	strict bool // a secret whose file cannot be read is a mistake
-	flags  map[string]flagKind
-	values map[string][]string
+	*flagfile.File
+	help map[string]string // of the flags of leat run
 }
 
-// flagKind is what a flag takes.
-type flagKind struct {
-	list   bool
-	number bool
-	truth  bool
-	choice []string // its values, where there are only these
-	help   string
-}
-
-// The flags that take NAME=VALUE, written as a map; and those whose values are paths, which start at the file's folder.
-var (
-	pairFlags = []string{"var", "secret", "set"}
-	pathFlags = []string{"proto-path", "descriptor-set", "env-file"}
-)
-
-// readFlagFile reads the file of a folder; nil where there is none. flags are those that it may hold.
-func readFlagFile(dir string, flags map[string]flagKind, strict bool) (*flagFile, error) {
-	f := &flagFile{path: filepath.Join(dir, flagFileName), strict: strict, flags: flags, values: map[string][]string{}}
-	text, err := readfile.Whole(f.path, maxFlags)
-	if errors.Is(err, fs.ErrNotExist) {
+// flagFileOf reads the file beside the first file that the arguments name; nil where there is none, or no use for it.
+func flagFileOf(parser *kong.Kong, args []string) (*flagFile, error) {
+	trace, err := kong.Trace(parser, args)
+	if err != nil || trace.Error != nil || trace.Selected() == nil {
+		return nil, nil // the parser says what is wrong
+	}
+	command := strings.TrimPrefix(trace.Selected().FullPath(), parser.Model.Name+" ")
+	if !slices.Contains(flagFileCommands, command) {
 		return nil, nil
 	}
-	if err != nil {
-		return nil, &exitError{exitUsage, err.Error()}
-	}
-	tokens := lexer.Tokenize(string(text))
-	if t := jobtest.TooDeep(tokens); t != nil {
-		return nil, f.wrong(t, "want a text, a number, true or false")
-	}
-	doc, err := parser.Parse(tokens, 0)
-	var wrong *yaml.SyntaxError
-	if errors.As(err, &wrong) && wrong.Token != nil {
-		return nil, f.wrong(wrong.Token, "%s", wrong.Message)
-	}
-	if err != nil {
-		return nil, &exitError{exitUsage, fmt.Sprintf("%s: %s", f.path, err)}
-	}
-	for _, d := range doc.Docs {
-		if d.Body == nil || d.Body.Type() == ast.CommentType {
+	for _, p := range trace.Path {
+		if p.Positional == nil {
 			continue
 		}
-		fields, err := f.fields(d.Body)
-		if err != nil {
-			return nil, err
-		}
-		for _, x := range fields {
-			if err := f.flag(x); err != nil {
-				return nil, err
+		var first string
+		switch files := trace.Value(p).Interface().(type) {
+		case []string:
+			if len(files) == 0 {
+				continue
 			}
+			first = files[0]
+		case string:
+			first = files
 		}
+		secrets := flagfile.Secrets(slices.Contains(strictCommands, command))
+		return readFlagFile(folderOf(first), parser.Model, secrets)
 	}
-	return f, nil
+	return nil, nil
 }
 
-func (f *flagFile) wrong(at *token.Token, format string, args ...any) error {
-	line, column := 1, 1
-	if at != nil && at.Position != nil {
-		line, column = at.Position.Line, at.Position.Column
+// folderOf is the folder that a file, or a pattern, lies in. Of a folder it is the folder.
+func folderOf(path string) string {
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		return path
 	}
-	return &exitError{exitUsage, fmt.Sprintf("%s:%d:%d: %s", f.path, line, column, fmt.Sprintf(format, args...))}
+	if i := strings.IndexAny(path, "*?["); i >= 0 {
+		path = path[:i]
+	}
+	return filepath.Dir(path)
 }
 
-// field is a name with its value.
-type field struct {
-	name  string
-	at    *token.Token
-	value ast.Node
-}
-
-// fields reads a map.
-func (f *flagFile) fields(n ast.Node) ([]field, error) {
-	m, ok := n.(ast.MapNode)
-	if !ok {
-		return nil, f.wrong(n.GetToken(), "want names with values, NAME: VALUE")
-	}
-	var all []field
-	for i := m.MapRange(); i.Next(); {
-		name, err := f.scalar(i.Key())
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, field{name, i.Key().GetToken(), i.Value()})
-	}
-	return all, nil
-}
-
-// scalar reads a value that is no list or map, as it is written.
-func (f *flagFile) scalar(n ast.Node) (string, error) {
-	switch n := n.(type) {
-	case *ast.StringNode:
-		return n.Value, nil
-	case *ast.LiteralNode:
-		return n.Value.Value, nil
-	case *ast.BoolNode, *ast.IntegerNode, *ast.FloatNode:
-		return n.GetToken().Value, nil
-	}
-	return "", f.wrong(n.GetToken(), "want a text, a number, true or false")
-}
-
-// flag takes a flag.
-func (f *flagFile) flag(x field) error {
-	kind, known := f.flags[x.name]
-	var err error
-	switch {
-	case !known:
-		hint := ""
-		var names []string
-		for name := range f.flags {
-			names = append(names, name)
-		}
-		slices.Sort(names)
-		if near := options.Nearest(x.name, names); near != "" {
-			hint = "; did you mean " + near + "?"
-		}
-		return f.wrong(x.at, "leat run has no flag --%s%s", x.name, hint)
-	case slices.Contains(pairFlags, x.name):
-		f.values[x.name], err = f.pairs(x)
-	case x.name == "ui-token":
-		err = f.secretFlag(x)
-	default:
-		f.values[x.name], err = f.plain(x, kind)
-	}
-	return err
-}
-
-// plain reads the values of a flag.
-func (f *flagFile) plain(x field, kind flagKind) ([]string, error) {
-	nodes := []ast.Node{x.value}
-	if list, ok := x.value.(*ast.SequenceNode); ok {
-		if !kind.list {
-			return nil, f.wrong(x.value.GetToken(), "%s takes one value", x.name)
-		}
-		nodes = list.Values
-	}
-	var values []string
-	for _, n := range nodes {
-		v, err := f.scalar(n)
-		if err != nil {
-			return nil, err
-		}
-		_, integer := n.(*ast.IntegerNode)
-		_, truth := n.(*ast.BoolNode)
-		switch {
-		case kind.number && !integer:
-			return nil, f.wrong(n.GetToken(), "%s takes a number, not %q", x.name, v)
-		case kind.truth && !truth:
-			return nil, f.wrong(n.GetToken(), "%s takes true or false, not %q", x.name, v)
-		case len(kind.choice) > 0 && !slices.Contains(kind.choice, v):
-			return nil, f.wrong(n.GetToken(), "%s is one of %s, not %q", x.name, strings.Join(kind.choice, ", "), v)
-		case slices.Contains(pathFlags, x.name) && !filepath.IsAbs(v):
-			v = filepath.Join(filepath.Dir(f.path), v)
-		}
-		values = append(values, v)
-	}
-	return values, nil
-}
-
-// pairs reads a map as NAME=VALUE. What is secret may only be named.
-func (f *flagFile) pairs(x field) ([]string, error) {
-	fields, err := f.fields(x.value)
-	if err != nil {
-		return nil, err
-	}
-	var all []string
-	for _, p := range fields {
-		var v string
-		there := true
-		switch {
-		case x.name == "secret":
-			v, there, err = f.secret(p)
-		case diag.HoldsSecret(p.name):
-			err = f.wrong(p.at, "%s sounds like a secret, which must not stand here; write secret: {NAME: {env: VARIABLE}} or {file: PATH}, and ${NAME} in the SQL", p.name)
-		default:
-			v, err = f.scalar(p.value)
-		}
-		if err != nil {
-			return nil, err
-		}
-		if there {
-			all = append(all, p.name+"="+v)
-		}
-	}
-	return all, nil
-}
-
-// secretFlag takes a flag whose value is secret.
-func (f *flagFile) secretFlag(x field) error {
-	v, there, err := f.secret(x)
+// readFlagFile reads the file of a folder; nil where there is none.
+func readFlagFile(dir string, model *kong.Application, secrets flagfile.Secrets) (*flagFile, error) {
+	kinds, help := flagsOfRun(model)
+	file, err := flagfile.Read(dir, kinds, secrets)
 	switch {
 	case err != nil:
-		return err
-	case there:
-		f.values[x.name] = []string{v}
-	case f.strict:
-		return f.wrong(x.at, "the environment has no variable for %s", x.name)
+		return nil, &exitError{exitUsage, err.Error()}
+	case file == nil:
+		return nil, nil
 	}
-	return nil
+	return &flagFile{file, help}, nil
 }
 
-// secret reads what {env: VARIABLE} or {file: PATH} names; there is false where it has no value, which is for those to say who need one.
-func (f *flagFile) secret(x field) (v string, there bool, err error) {
-	var fields []field
-	if _, ok := x.value.(ast.MapNode); ok {
-		if fields, err = f.fields(x.value); err != nil {
-			return "", false, err
+// flagsOfRun are the flags of leat run.
+func flagsOfRun(model *kong.Application) (kinds map[string]flagfile.Kind, help map[string]string) {
+	kinds, help = map[string]flagfile.Kind{}, map[string]string{}
+	for _, command := range model.Children {
+		if command.Name != "run" {
+			continue
+		}
+		for _, f := range command.Flags {
+			k := flagfile.Kind{List: f.IsSlice(), Truth: f.IsBool(), Number: f.Target.CanInt()}
+			if f.Enum != "" {
+				k.Choice = f.EnumSlice()
+			}
+			kinds[f.Name], help[f.Name] = k, f.Help
 		}
 	}
-	if len(fields) != 1 || fields[0].name != "env" && fields[0].name != "file" {
-		return "", false, f.wrong(cmp.Or(x.value.GetToken(), x.at), "a secret must not stand here: %s takes {env: VARIABLE} or {file: PATH}", x.name)
+	return kinds, help
+}
+
+// Validate implements kong.Resolver.
+func (f *flagFile) Validate(*kong.Application) error { return nil }
+
+// Resolve implements kong.Resolver: what neither the command line nor the environment says is as the file says. A flag of another command
+// that only bears the name of one of leat run says another thing in its help, and is none of the file's.
+func (f *flagFile) Resolve(_ *kong.Context, _ *kong.Path, flag *kong.Flag) (any, error) {
+	values := f.Values(flag.Name)
+	if len(values) == 0 || flag.Help != f.help[flag.Name] || flagfile.TakesPairs(flag.Name) || slices.ContainsFunc(flag.Envs, isSet) {
+		return nil, nil
 	}
-	name, err := f.scalar(fields[0].value)
-	if err != nil {
-		return "", false, err
+	if !flag.IsSlice() {
+		return values[0], nil
 	}
-	if fields[0].name == "env" {
-		v, there = os.LookupEnv(name)
-		return v, there, nil
+	all := make([]any, len(values))
+	for i, v := range values {
+		all[i] = v
 	}
-	if !filepath.IsAbs(name) {
-		name = filepath.Join(filepath.Dir(f.path), name)
+	return all, nil
+}
+
+func isSet(name string) bool {
+	_, ok := os.LookupEnv(name)
+	return ok
+}
+
+// addPairs puts the file's NAME=VALUE in front of those of the command line or the environment: for each name the last one holds.
+func (f *flagFile) addPairs(flags []*kong.Flag) {
+	for _, flag := range flags {
+		if own, ok := flag.Target.Interface().([]string); ok && flagfile.TakesPairs(flag.Name) {
+			flag.Target.Set(reflect.ValueOf(slices.Concat(f.Values(flag.Name), own)))
+		}
 	}
-	text, err := readfile.Whole(name, maxSecret)
-	if err != nil && f.strict {
-		return "", false, f.wrong(fields[0].at, "the secret %s: %s", x.name, err)
-	}
-	return strings.TrimRight(string(text), "\r\n"), err == nil, nil
 }

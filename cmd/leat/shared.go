@@ -113,7 +113,7 @@ func readEnvFile(path string) (map[string]string, error) {
 	if path == "" {
 		return m, nil
 	}
-	text, err := readfile.Whole(path, maxFlags)
+	text, err := readfile.Whole(path, maxVariables)
 	if err != nil {
 		return nil, &exitError{exitUsage, err.Error()}
 	}
@@ -144,8 +144,7 @@ func unquote(s string) string {
 const (
 	maxScript    = 64 << 20 // a file of SQL
 	maxPositions = 64 << 20 // a file of positions
-	maxFlags     = 1 << 20  // leat.yaml, and a file of variables
-	maxSecret    = 1 << 20  // a file that holds a secret
+	maxVariables = 1 << 20  // a file of variables
 )
 
 // readScript reads a file; "-" is standard input.

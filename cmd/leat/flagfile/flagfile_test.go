@@ -1,4 +1,4 @@
-package main
+package flagfile_test
 
 import (
 	"os"
@@ -7,27 +7,42 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/leatsql/leat/cmd/leat/flagfile"
 )
 
-// readFlags reads a text as the file of flags of a run.
-func readFlags(t *testing.T, text string) (*flagFile, string, error) {
+// flags are some of leat run's.
+var flags = map[string]flagfile.Kind{
+	"proto-path": {List: true}, "descriptor-set": {List: true}, "var": {List: true}, "set": {List: true}, "secret": {List: true},
+	"name": {}, "ui-token": {}, "limit": {Number: true}, "dry-run": {Truth: true}, "keep-going": {Truth: true},
+	"progress": {Choice: []string{"auto", "plain", "none"}},
+}
+
+// read reads a text as the file of a folder.
+func read(t *testing.T, text string, secrets flagfile.Secrets) (*flagfile.File, string, error) {
 	t.Helper()
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, flagFileName), []byte(text), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, flagfile.Name), []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	var c cli
-	parser, err := newParser(&c, streams{out: t.Output(), err: t.Output()}, func(int) {})
-	if err != nil {
-		t.Fatal(err)
-	}
-	f, err := readFlagFile(dir, flagsOfRun(parser.Model), true)
+	f, err := flagfile.Read(dir, flags, secrets)
 	return f, dir, err
 }
 
-func TestFlagFile(t *testing.T) {
+// values are those of all flags that a file has.
+func values(f *flagfile.File) map[string][]string {
+	all := map[string][]string{}
+	for name := range flags {
+		if v := f.Values(name); len(v) > 0 {
+			all[name] = v
+		}
+	}
+	return all
+}
+
+func TestRead(t *testing.T) {
 	t.Setenv("WORD", "from the environment")
-	f, dir, err := readFlags(t, `# flags of the jobs here
+	f, dir, err := read(t, `# flags of the jobs here
 proto-path: [protos, /usr/protos]
 descriptor-set: all.pb
 var: {A: 1, B: true, C: "a=b"}
@@ -40,7 +55,7 @@ ui-token: {env: WORD}
 limit: 10
 dry-run: true
 progress: plain
-`)
+`, flagfile.NeedSecrets)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,27 +64,27 @@ progress: plain
 		"var": {"A=1", "B=true", "C=a=b"}, "set": {"table.local-time-zone=UTC"}, "secret": {"WORD=from the environment"},
 		"ui-token": {"from the environment"}, "limit": {"10"}, "dry-run": {"true"}, "progress": {"plain"},
 	}
-	if diff := cmp.Diff(want, f.values); diff != "" {
+	if diff := cmp.Diff(want, values(f)); diff != "" {
 		t.Error(diff)
 	}
 }
 
-func TestFlagFileOfBracketsInBrackets(t *testing.T) {
-	_, _, err := readFlags(t, "var: {A: "+strings.Repeat("[", 100_000))
+func TestReadBracketsInBrackets(t *testing.T) {
+	_, _, err := read(t, "var: {A: "+strings.Repeat("[", 100_000), flagfile.NeedSecrets)
 	if err == nil || !strings.HasSuffix(err.Error(), ": want a text, a number, true or false") {
 		t.Errorf("got %v", err)
 	}
 }
 
-func TestFlagFileOfNothing(t *testing.T) {
+func TestReadNothing(t *testing.T) {
 	for _, text := range []string{"", "# a comment\n", "---\n"} {
-		if f, _, err := readFlags(t, text); err != nil || len(f.values) > 0 {
+		if f, _, err := read(t, text, flagfile.NeedSecrets); err != nil || len(values(f)) > 0 {
 			t.Errorf("%q: got %v, %v", text, f, err)
 		}
 	}
 }
 
-func TestFlagFileMistakes(t *testing.T) {
+func TestMistakes(t *testing.T) {
 	for text, want := range map[string]string{
 		"progres: plain":                        "1:1: leat run has no flag --progres; did you mean progress?",
 		"help: true":                            "1:1: leat run has no flag --help",
@@ -91,12 +106,29 @@ func TestFlagFileMistakes(t *testing.T) {
 		"name: [a, b]":                          "name takes one value",
 		"name:":                                 "want a text",
 	} {
-		_, _, err := readFlags(t, text)
+		_, _, err := read(t, text, flagfile.NeedSecrets)
 		switch {
 		case err == nil:
 			t.Errorf("%q: no error", text)
-		case !strings.Contains(err.Error(), flagFileName+":") || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "swordfish"):
+		case !strings.Contains(err.Error(), flagfile.Name+":") || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "swordfish"):
 			t.Errorf("%q: got %s, want %s", text, err, want)
 		}
+	}
+}
+
+// Who only looks at SQL needs no secret.
+func TestSecretsThatMayLack(t *testing.T) {
+	f, _, err := read(t, "secret: {A: {file: not-there}, B: {env: LEAT_TEST_IS_NOT_SET}}\nui-token: {env: LEAT_TEST_IS_NOT_SET}\nname: n", flagfile.MayLackSecrets)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(map[string][]string{"name": {"n"}}, values(f)); diff != "" {
+		t.Errorf("values (-want +got):\n%s", diff)
+	}
+}
+
+func TestReadNoFile(t *testing.T) {
+	if f, err := flagfile.Read(t.TempDir(), flags, flagfile.NeedSecrets); f != nil || err != nil {
+		t.Errorf("got %v, %v; want neither", f, err)
 	}
 }
