@@ -6,6 +6,6 @@
 // still and sources are read one after the other, so that a case gives the same at any time.
 //
 //	file, problems := jobtest.Load("enrich.test.yaml")
-//	result := jobtest.NewRunner(engine.Config{}, nil).Run(ctx, file)
-//	err := jobtest.WriteText(os.Stdout, []*jobtest.Result{result})
+//	result, err := jobtest.NewRunner(engine.Config{}, nil).Run(ctx, file)
+//	err = jobtest.WriteText(os.Stdout, []*jobtest.Result{result})
 package jobtest

@@ -167,5 +167,5 @@ func (w *drafter) run(ctx context.Context, text string) (*Result, error) {
 	if problems.HasErrors() {
 		return &Result{File: f}, fmt.Errorf("the case file cannot be read: %w", problems.Err())
 	}
-	return w.runner.Run(ctx, f), nil
+	return w.runner.Run(ctx, f)
 }

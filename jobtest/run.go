@@ -2,6 +2,7 @@ package jobtest
 
 import (
 	"context"
+	"errors"
 	"maps"
 	"regexp"
 	"slices"
@@ -60,13 +61,17 @@ func (r *Result) Failed() int {
 // maxJob bounds a file of SQL.
 const maxJob = 64 << 20
 
-// Run runs the cases of a file. Where one cannot be run none is of use.
-func (r *Runner) Run(ctx context.Context, f *File) *Result {
+// ErrInterrupted says that not all cases of a file were run.
+var ErrInterrupted = errors.New("interrupted: not all cases were run")
+
+// Run runs the cases of a file. Where one cannot be run none is of use. The error is ErrInterrupted, where ctx has ended: a job that is
+// stopped ends well, with a part of its rows, and what came of that is no result.
+func (r *Runner) Run(ctx context.Context, f *File) (*Result, error) {
 	result := &Result{File: f}
 	text, err := readfile.Whole(f.Job, maxJob)
 	if err != nil {
 		result.Problems.Add(diag.Diagnostic{Source: f.Source, Span: f.jobAt, Code: diag.FileUnreadable, Message: err.Error()})
-		return result
+		return result, nil
 	}
 	for _, c := range f.Cases {
 		if r.filter != nil && !r.filter.MatchString(c.Name) {
@@ -75,12 +80,15 @@ func (r *Runner) Run(ctx context.Context, f *File) *Result {
 		x := &execution{runner: r, file: f, c: c, setup: f.setup.with(c.setup), tables: map[string]*table{}}
 		if result.Problems = x.prepare(string(text)); result.Problems.HasErrors() {
 			result.Cases = nil
-			return result
+			return result, nil
 		}
 		x.run(ctx)
+		if ctx.Err() != nil {
+			return result, ErrInterrupted
+		}
 		result.Cases = append(result.Cases, x.judge())
 	}
-	return result
+	return result, nil
 }
 
 // with is a setup with what a case says on top.

@@ -2,6 +2,8 @@ package jobtest_test
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -26,7 +28,10 @@ func TestExamples(t *testing.T) {
 			if problems.HasErrors() {
 				t.Fatal(problems)
 			}
-			r := jobtest.NewRunner(engine.Config{}, nil).Run(t.Context(), file)
+			r, err := jobtest.NewRunner(engine.Config{}, nil).Run(t.Context(), file)
+			if err != nil {
+				t.Fatal(err)
+			}
 			if r.Problems.HasErrors() || r.Failed() > 0 || len(r.Cases) == 0 {
 				t.Errorf("%s", report(t, r))
 			}
@@ -86,5 +91,27 @@ func run(t *testing.T, path, text string) *jobtest.Result {
 	if problems.HasErrors() {
 		return &jobtest.Result{File: file, Problems: problems}
 	}
-	return jobtest.NewRunner(engine.Config{}, nil).Run(t.Context(), file)
+	result, err := jobtest.NewRunner(engine.Config{}, nil).Run(t.Context(), file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return result
+}
+
+// A case that is stopped has not passed, and what came of it is not what came out.
+func TestInterrupted(t *testing.T) {
+	const path = "../examples/orders/enrich.test.yaml"
+	file, problems := jobtest.Load(path)
+	if problems.HasErrors() {
+		t.Fatal(problems)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	r, err := jobtest.NewRunner(engine.Config{}, nil).Run(ctx, file)
+	if !errors.Is(err, jobtest.ErrInterrupted) || len(r.Cases) > 0 {
+		t.Errorf("got %d cases, %v", len(r.Cases), err)
+	}
+	if text := jobtest.Update(r); text != file.Source.Text {
+		t.Errorf("updated to:\n%s", text)
+	}
 }

@@ -43,6 +43,8 @@ func (c *dlqShowCommand) asTest(ctx context.Context, box *letterBox, out streams
 		return &exitError{code: exitInvalid}
 	}
 	switch {
+	case errors.Is(err, jobtest.ErrInterrupted):
+		return &exitError{exitCancelled, err.Error()}
 	case errors.Is(err, jobtest.ErrUnsettled):
 		warn(out, "the case does not pass as it is: %s; take out of what it expects what differs each time", err)
 	case err != nil:

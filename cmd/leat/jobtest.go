@@ -68,7 +68,10 @@ const watchEvery = 500 * time.Millisecond
 func (c *testCommand) again(ctx context.Context, runner *jobtest.Runner, io streams) []string {
 	files := slices.Concat(splitPaths(c.ProtoPath), c.DescriptorSet, c.folders())
 	results, err := c.once(ctx, runner)
-	if err != nil {
+	switch {
+	case ctx.Err() != nil:
+		return files
+	case err != nil:
 		fmt.Fprintf(io.err, "leat: %s\n", err)
 		return files
 	}
@@ -100,22 +103,25 @@ func (c *testCommand) once(ctx context.Context, runner *jobtest.Runner) ([]*jobt
 	}
 	var results []*jobtest.Result
 	for _, path := range paths {
-		r := runFile(ctx, runner, path)
-		if text := jobtest.Update(r); c.Update && text != r.File.Source.Text {
+		r, err := runFile(ctx, runner, path)
+		if text := jobtest.Update(r); err == nil && c.Update && text != r.File.Source.Text {
 			if err := replaceFile(path, text); err != nil {
 				return nil, err
 			}
-			r = runFile(ctx, runner, path)
+			r, err = runFile(ctx, runner, path)
+		}
+		if err != nil {
+			return nil, &exitError{exitCancelled, err.Error()}
 		}
 		results = append(results, r)
 	}
 	return results, nil
 }
 
-func runFile(ctx context.Context, runner *jobtest.Runner, path string) *jobtest.Result {
+func runFile(ctx context.Context, runner *jobtest.Runner, path string) (*jobtest.Result, error) {
 	file, problems := jobtest.Load(path)
 	if problems.HasErrors() {
-		return &jobtest.Result{File: file, Problems: problems}
+		return &jobtest.Result{File: file, Problems: problems}, nil
 	}
 	return runner.Run(ctx, file)
 }
