@@ -57,6 +57,17 @@ func NewRunner(c Config) *Runner {
 // ErrQuit asks whoever feeds the runner to leave.
 var ErrQuit = errors.New("quit")
 
+// ErrInterrupted says that a script was stopped before it had come to its end, with a part of the rows of a query that ends.
+var ErrInterrupted = errors.New("interrupted: the script has not come to its end, and what it has written may be a part")
+
+// interrupted is the error of what was cancelled. A person who has done that knows it.
+func (r *Runner) interrupted() error {
+	if r.Interactive {
+		return nil
+	}
+	return ErrInterrupted
+}
+
 // Invalid is an error that was shown already: the SQL, a schema or an option is wrong, and nothing was run.
 type Invalid struct{ Problems diag.List }
 
@@ -94,7 +105,7 @@ func (r *Runner) statement(ctx, background context.Context, in *engine.Input, pa
 	}
 	script, made, problems := r.Session.PlanOfTopics(ctx, in, part)
 	if ctx.Err() != nil {
-		return nil // it was cancelled
+		return r.interrupted()
 	}
 	for _, t := range made {
 		r.tellMade(t, "; SHOW CREATE TABLE shows it")
@@ -147,6 +158,9 @@ func (r *Runner) query(ctx context.Context, q *engine.Query) error {
 	err := r.rows(ctx, q)
 	if left := q.Left().String(); left != "" {
 		fmt.Fprintln(r.Err, diag.Printable(left))
+	}
+	if err == nil && ctx.Err() != nil && !q.Endless() {
+		return r.interrupted()
 	}
 	return err
 }

@@ -14,13 +14,23 @@ import (
 const maxFiles = 16
 
 // Script runs the statements of a text, and its lines that are commands, until one fails. name stands before mistakes. It does not
-// wait for jobs that run on; Wait does.
+// wait for jobs that run on; Wait does. Where ctx ends before the script has done what it is to do, its error is ErrInterrupted.
 func (r *Runner) Script(ctx context.Context, name, text string) error {
 	return r.script(ctx, ctx, engine.NewInput(name, text))
 }
 
 func (r *Runner) script(ctx, background context.Context, in *engine.Input) error {
-	return r.Pieces(ctx, in, func(in *engine.Input, part engine.Part) error { return r.step(ctx, background, in, part) })
+	end := 0
+	err := r.Pieces(ctx, in, func(in *engine.Input, part engine.Part) error {
+		end = part.End
+		return r.step(ctx, background, in, part)
+	})
+	if err == nil && ctx.Err() != nil {
+		if _, more := r.next(in, end); more {
+			return r.interrupted()
+		}
+	}
+	return err
 }
 
 // Pieces calls do for each statement and each command of an input until it fails or ctx ends.

@@ -89,12 +89,15 @@ func (c *dlqShowCommand) Run(ctx context.Context, io streams) error {
 			err = show(found[i])
 		}
 	}
-	if err != nil {
-		return ended(ctx, err)
-	}
 	switch {
+	case c.Follow && ctx.Err() != nil:
+		return nil
+	case err != nil:
+		return ended(ctx, err)
 	case c.Follow:
-		return ended(ctx, place.Follow(ctx, box.places, spans, show))
+		if err := place.Follow(ctx, box.places, spans, show); err != nil && ctx.Err() == nil {
+			return sampleError(err)
+		}
 	case shown == 0:
 		fmt.Fprintln(io.err, noneFound(box, spans))
 	case shown == c.most():
@@ -103,10 +106,10 @@ func (c *dlqShowCommand) Run(ctx context.Context, io streams) error {
 	return nil
 }
 
-// ended is err, or nothing where it comes of a signal.
+// ended is err, or that not all was read, where it comes of a signal.
 func ended(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
-		return nil
+		return &exitError{exitCancelled, "interrupted: not all dead letters were read"}
 	}
 	return sampleError(err)
 }

@@ -23,7 +23,7 @@ const (
 	exitFailed    = 1   // a job failed, could not drain, or a system cannot be reached
 	exitUsage     = 2   // wrong usage
 	exitInvalid   = 3   // the SQL, a schema or an option is wrong
-	exitCancelled = 130 // after a second signal
+	exitCancelled = 130 // after a second signal; after the first, what would be a part that passes for all
 )
 
 // cli is the command line.

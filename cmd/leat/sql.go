@@ -62,6 +62,8 @@ func (c *sqlCommand) Run(ctx context.Context, io streams) error {
 		return &exitError{code: exitInvalid}
 	case errors.Is(err, prompt.ErrQuit):
 		return nil
+	case errors.Is(err, prompt.ErrInterrupted):
+		return &exitError{exitCancelled, err.Error()}
 	}
 	return err
 }

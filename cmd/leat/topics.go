@@ -14,7 +14,7 @@ func topics() []manual.Section {
 			{Name: fmt.Sprint(exitFailed), Text: "A job failed or could not drain, a system cannot be reached or refuses, a case of leat test failed, or leat compare found a difference."},
 			{Name: fmt.Sprint(exitUsage), Text: "Wrong usage."},
 			{Name: fmt.Sprint(exitInvalid), Text: "The SQL, a schema or an option is wrong; nothing was started."},
-			{Name: fmt.Sprint(exitCancelled), Text: "Ended by a second signal."},
+			{Name: fmt.Sprint(exitCancelled), Text: "Ended by a second signal. leat compare, test, dlq show and the scripts of leat sql end so by the first one, where it comes before the end of what they read."},
 		}},
 		{Name: "environment", Title: "Environment", Terms: []manual.Term{
 			{Name: "LEAT_…", Text: "Each flag has a variable, which the page of its command names. A flag that is written counts for more."},
