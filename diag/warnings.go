@@ -29,6 +29,7 @@ const (
 	OddPattern         Code = "LEAT9028" // a date and time pattern that hardly means what it says
 	ForeignOption      Code = "LEAT9029" // an option that the connector does not have, of one that does not run yet
 	IndexInUTC         Code = "LEAT9030" // an index that is named after a time in UTC, whatever the session's zone
+	UnaskedRegistry    Code = "LEAT9031" // columns that are not checked, as their schema lies in a registry
 )
 
 // warnings describes the codes of this file.
@@ -61,5 +62,6 @@ func warnings() []CodeInfo {
 		{OddPattern, "a date and time pattern that hardly means what it says", Warning},
 		{ForeignOption, "an option of another connector", Warning},
 		{IndexInUTC, "an index named after a time in UTC", Info},
+		{UnaskedRegistry, "columns whose schema lies in a registry", Info},
 	}
 }

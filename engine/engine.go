@@ -39,6 +39,9 @@ type Config struct {
 	// ProtoPaths and DescriptorSets are where protobuf schemas are looked for.
 	ProtoPaths     []string
 	DescriptorSets []string
+	// Registry says what schema registries may be asked. Plans that are to run need formats.WriteRegistry where a table's schema lies in one;
+	// with the zero value none is asked, and checks tell what they could not look at.
+	Registry formats.RegistryUse
 	// Name is the name of the job, for scripts with one INSERT; "" takes the file's.
 	Name string
 	// Run is what connectors heed when a job runs.
@@ -84,6 +87,7 @@ func New(c Config) *Engine {
 	}
 	if c.DryRun != nil {
 		c.Run.Detached = true
+		c.Registry = min(c.Registry, formats.ReadRegistry)
 	}
 	e := &Engine{secrets: newSecrets(c)}
 	c.Log = slog.New(e.secrets.Handler(c.Log.Handler()))

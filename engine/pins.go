@@ -127,10 +127,21 @@ func (p *pins) pin(splits []connectors.SplitStart) []connectors.SplitStart {
 // deletions is a decoder for which a message without a value is a row of its own, a deletion, whose columns are all NULL.
 type deletions struct{ formats.BoundDecoder }
 
+// Open implements formats.Opener.
+func (d deletions) Open(ctx context.Context) error { return formats.Open(ctx, d.BoundDecoder) }
+
 // NewDecoder implements formats.BoundDecoder.
 func (d deletions) NewDecoder() formats.Decoder { return deletionDecoder{d.BoundDecoder.NewDecoder()} }
 
 type deletionDecoder struct{ formats.Decoder }
+
+// Ask implements formats.Asker.
+func (d deletionDecoder) Ask(ctx context.Context, value []byte) error {
+	if a, ok := d.Decoder.(formats.Asker); ok {
+		return a.Ask(ctx, value)
+	}
+	return nil
+}
 
 // Decode implements formats.Decoder.
 func (d deletionDecoder) Decode(dst *batch.Builder, cols []int, value []byte, origin int) error {

@@ -65,5 +65,5 @@ func (s *Session) Setting(key string) string { return s.planner.Setting(key) }
 
 // schemas are where protobuf schemas come from.
 func (c *Config) schemas() formats.Schemas {
-	return formats.Schemas{ProtoPaths: c.ProtoPaths, DescriptorSets: c.DescriptorSets}
+	return formats.Schemas{Registry: c.Registry, ProtoPaths: c.ProtoPaths, DescriptorSets: c.DescriptorSets}
 }

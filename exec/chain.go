@@ -172,8 +172,11 @@ func (c *chain) processBatch(ctx context.Context, f *flight, lo, hi int) error {
 	p := c.portion(f, lo, hi)
 	defer p.letGo()
 	c.bad = c.bad[:0]
-	c.decode.decode(p, hi, &c.bad)
-	err := c.carry(ctx, p, c.decode.batch, c.stages)
+	err := c.decode.ask(ctx, p, hi)
+	if err == nil {
+		c.decode.decode(p, hi, &c.bad)
+		err = c.carry(ctx, p, c.decode.batch, c.stages)
+	}
 	if err == nil {
 		err = c.reject(p)
 	}

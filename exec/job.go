@@ -179,8 +179,11 @@ func (j *Job) observeLatency(now, at, n int64) {
 	}
 }
 
-// open connects the sink and the dead letters. What they do in the background ends with hard.
+// open has the formats ask what they need, and connects the sink and the dead letters. What they do in the background ends with hard.
 func (j *Job) open(ctx, hard context.Context) error {
+	if err := j.openFormats(ctx); err != nil {
+		return err
+	}
 	sink := j.plan.Root[0]
 	j.observe(sink.Sink)
 	var err error

@@ -20,6 +20,9 @@ type decodeStage struct {
 	key     formats.Decoder
 	keyCols []int  // table's key columns in the batch, -1 for those that are not used
 	inValue []bool // the value holds them too, and the value's stand there, but in a deletion, which has none
+	// asksValue and asksKey are those of the decoders that must be told what messages mean; else nil.
+	asksValue, asksKey formats.Asker
+
 	keyRow  *batch.Builder
 	keyOwn  []int // the same columns in keyRow
 	meta    []plan.MetadataRead
@@ -41,8 +44,10 @@ func newDecodeStage(s *plan.Scan) *decodeStage {
 		return d
 	}
 	d.value, d.cols = s.Value.Decoder.NewDecoder(), s.Value.Columns
+	d.asksValue, _ = d.value.(formats.Asker)
 	if s.Key != nil {
 		d.key = s.Key.Decoder.NewDecoder()
+		d.asksKey, _ = d.key.(formats.Asker)
 		own := batch.New(nil, 0)
 		for _, c := range s.Key.Columns {
 			at := -1

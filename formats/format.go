@@ -58,10 +58,15 @@ type Spec struct {
 	Zone    *time.Location // the session's
 	Schemas Schemas        // where protobuf schemas come from
 	Dir     string         // relative paths in options start here
+	// Topic is that which the table reads or writes; "" where it is none, or not one. Suffix stands behind the names of what is written, for a
+	// trial beside a job; Topic does not have it. Key says that the format is that of keys.
+	Topic, Suffix string
+	Key           bool
 }
 
 // Schemas are the places that protobuf schemas are looked for, from flags and environment.
 type Schemas struct {
+	Registry       RegistryUse
 	ProtoPaths     []string
 	DescriptorSets []string
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/engine"
+	"github.com/leatsql/leat/formats"
 	formatlist "github.com/leatsql/leat/formats/builtin"
 	"github.com/leatsql/leat/formats/protobuf"
 	"github.com/leatsql/leat/internal/readfile"
@@ -143,6 +144,7 @@ func (r *Runner) engine(s setup) *engine.Engine {
 	}
 	c.Settings = merged(map[string]string{"table.local-time-zone": usualZone}, c.Settings, s.settings, zone)
 	c.ProtoPaths, c.DescriptorSets = slices.Concat(s.protoPaths, c.ProtoPaths), slices.Concat(s.descriptorSets, c.DescriptorSets)
+	c.Registry = formats.SimulateRegistry
 	c.Clock = s.now
 	c.Run.Clock = s.now
 	return engine.New(c)

@@ -22,7 +22,7 @@ func otherConnectors() map[string]string {
 
 // otherFormats are formats that Flink's users have and that nothing declares.
 func otherFormats() map[string]string {
-	return map[string]string{"protobuf-confluent": "use 'protobuf'", "json-registry": "use 'json'", "json-confluent": "use 'json'", "avro-glue": "", "json-glue": "", "changelog-json": "use 'debezium-json'", "simdjson": "use 'json'"}
+	return map[string]string{"proto-registry": "use 'protobuf-confluent'", "protobuf-registry": "use 'protobuf-confluent'", "json-registry": "use 'json'", "json-confluent": "use 'json'", "avro-glue": "", "json-glue": "", "changelog-json": "use 'debezium-json'", "simdjson": "use 'json'"}
 }
 
 // notYet refuses the value of an option that names a connector or a format which is known and not run.

@@ -3,6 +3,7 @@ package planner
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/leatsql/leat/connectors"
 	"github.com/leatsql/leat/diag"
@@ -270,7 +271,7 @@ func (n *scan) bindDecoders(p *plan.Scan, uses []*rewrite.Use, at []int) {
 	base := c.table.base()
 	bindOne := func(use *formatUse, parts []part) *plan.BoundDecoder {
 		d := &plan.BoundDecoder{}
-		spec := n.session.spec(use)
+		spec := c.spec(n.session, use)
 		for _, part := range parts {
 			i := indexOf(base, part.column)
 			column, target := formats.Column{Name: part.name, Type: part.column.typ}, -1
@@ -308,8 +309,12 @@ func (c *configured) decoder(use *formatUse, spec formats.Spec, d *plan.BoundDec
 	return d
 }
 
-func (s *Session) spec(use *formatUse) formats.Spec {
-	spec := formats.Spec{Zone: s.zone(), Schemas: s.options.Schemas, Dir: s.options.Dir}
+// spec is what a format of the table is bound to, but for the columns.
+func (c *configured) spec(s *Session, use *formatUse) formats.Spec {
+	spec := formats.Spec{Zone: s.zone(), Schemas: s.options.Schemas, Dir: s.options.Dir, Key: use != nil && use == c.key}
+	if topic := c.set["topic"].value; !strings.Contains(topic, ";") {
+		spec.Topic = topic
+	}
 	if use != nil {
 		spec.Options = use.values
 	}

@@ -109,7 +109,8 @@ func (c *configured) encoder(s *Session, use *formatUse, parts []part, written [
 		c.problem(options.Problem{Option: "format", Code: string(diag.NotASink), Message: fmt.Sprintf("format '%s' cannot be written", use.factory.Name)})
 		return nil
 	}
-	spec := s.spec(use)
+	spec := c.spec(s, use)
+	spec.Suffix = s.options.Run.Canary
 	e := &plan.BoundEncoder{Format: use.factory.Name}
 	for _, p := range parts {
 		spec.Columns = append(spec.Columns, formats.Column{Name: p.name, Type: p.column.typ, Used: true})

@@ -166,7 +166,7 @@ func (s *Session) valueSpec(t *table) (*configured, formats.Spec, []part) {
 	if !ok {
 		return nil, formats.Spec{}, nil
 	}
-	spec := s.spec(c.value)
+	spec := c.spec(s, c.value)
 	for _, p := range l.value {
 		spec.Columns = append(spec.Columns, formats.Column{Name: p.name, Type: p.column.typ, Used: true})
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/leatsql/leat/connectors"
 	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/engine"
+	"github.com/leatsql/leat/formats"
 )
 
 type checkCommand struct {
@@ -49,6 +50,7 @@ func (c *checkCommand) Run(ctx context.Context, io streams) error {
 	if err != nil {
 		return err
 	}
+	config.Registry = formats.ReadRegistry
 	config.Name = c.Name
 	e := engine.New(config)
 	scripts, err := check(e, c.Files, io, c.Color)

@@ -9,6 +9,7 @@ import (
 	"github.com/leatsql/leat/connectors"
 	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/engine"
+	"github.com/leatsql/leat/formats"
 )
 
 type compareCommand struct {
@@ -81,6 +82,7 @@ func (c *compareCommand) Run(ctx context.Context, io streams) error {
 	if err != nil {
 		return err
 	}
+	config.Registry = formats.ReadRegistry
 	e := engine.New(config)
 	pairs, err := c.pairs(e, io)
 	if err != nil {

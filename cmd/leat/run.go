@@ -11,6 +11,7 @@ import (
 	"github.com/leatsql/leat/connectors"
 	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/engine"
+	"github.com/leatsql/leat/formats"
 	"github.com/leatsql/leat/web"
 )
 
@@ -75,6 +76,7 @@ func (c *runCommand) run(ctx context.Context, io streams) error {
 	if err != nil {
 		return err
 	}
+	config.Registry = formats.WriteRegistry
 	config.Name, config.KeepGoing, config.Parallelism, config.Lint = c.Name, c.KeepGoing, c.Parallelism, true
 	if c.DryRun {
 		config.DryRun = &engine.DryRun{Limit: c.Limit}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
+	"github.com/twmb/franz-go/pkg/sr/srfake"
 )
 
 var rewrite = flag.Bool("rewrite", false, "write the output that the commands give into the scripts")
@@ -33,6 +34,7 @@ func TestScripts(t *testing.T) {
 			e.Setenv("EXAMPLES", examples)
 			e.Setenv("TZ", "UTC")
 			e.Values[runningKey{}] = map[string]*process{}
+			e.Values[registryKey{}] = new(*srfake.Registry)
 			return nil
 		},
 	})

@@ -42,11 +42,14 @@ type scriptCommand = func(ts *testscript.TestScript, neg bool, args []string)
 //	untouched TOPIC…           wants no consumer group, and no record in the topics
 //	groups REGEXP TOPIC…       wants no consumer group of another name, and no record in the topics
 //	hanging VAR                sets VAR to the URL of an OpenSearch that takes documents and never answers
+//	registry [USER:PASSWORD]   starts a schema registry and sets REGISTRY_URL
+//	register SUBJECT FILE [IMPORT…]   stores a .proto file there, with references to the subjects of what it imports
 //	absent TEXT FILE…          wants a text in none of the files
 func scriptCommands() map[string]scriptCommand {
 	return map[string]scriptCommand{
 		"exits": exits, "start": startProcess, "signal": signalProcess, "ends": endProcess, "until": until,
 		"systems": systems, "produce": produce, "hanging": hanging, "absent": absent, "untouched": untouched, "groups": onlyCanary,
+		"registry": startRegistry, "register": register,
 	}
 }
 
@@ -85,7 +88,7 @@ type process struct {
 type runningKey struct{}
 
 // started are the variables that programs of scripts see; testscript does not tell them all.
-var started = []string{"HOME", "PATH", "TMPDIR", "TZ", "KAFKA_BOOTSTRAP_SERVERS", "OPENSEARCH_URL"}
+var started = []string{"HOME", "PATH", "TMPDIR", "TZ", "KAFKA_BOOTSTRAP_SERVERS", "OPENSEARCH_URL", "REGISTRY_URL"}
 
 func startProcess(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 {

@@ -194,7 +194,17 @@ func checkTelling(e *engine.Engine, files []string, in io.Reader, tell func(diag
 		return nil, err
 	}
 	if all.HasErrors() {
-		return nil, &exitError{code: exitInvalid}
+		return nil, &exitError{code: exitOf(all)}
 	}
 	return scripts, nil
+}
+
+// exitOf is the exit code for scripts with errors: that of a system that cannot be asked where there is no mistake beside it.
+func exitOf(all diag.List) int {
+	for _, d := range all {
+		if d.Severity == diag.Error && d.Code.Class() != diag.ClassSystem {
+			return exitInvalid
+		}
+	}
+	return exitFailed
 }

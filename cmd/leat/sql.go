@@ -9,6 +9,7 @@ import (
 
 	"github.com/leatsql/leat/connectors"
 	"github.com/leatsql/leat/engine"
+	"github.com/leatsql/leat/formats"
 	"github.com/leatsql/leat/prompt"
 	"github.com/leatsql/leat/prompt/tui"
 )
@@ -41,6 +42,7 @@ func (c *sqlCommand) Run(ctx context.Context, io streams) error {
 	if err != nil {
 		return err
 	}
+	config.Registry = formats.WriteRegistry
 	e := engine.New(config)
 	dir, err := os.Getwd()
 	if err != nil {

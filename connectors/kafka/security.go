@@ -3,8 +3,7 @@ package kafka
 import (
 	"context"
 	"crypto/tls"
-	"crypto/x509"
-	"fmt"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -16,7 +15,7 @@ import (
 	"github.com/twmb/franz-go/pkg/sasl/scram"
 
 	"github.com/leatsql/leat/connectors"
-	"github.com/leatsql/leat/internal/readfile"
+	"github.com/leatsql/leat/internal/tlspem"
 	"github.com/leatsql/leat/options"
 )
 
@@ -153,66 +152,23 @@ func awsFromEnvironment(context.Context) (aws.Auth, error) {
 	return auth, nil
 }
 
-// maxStore bounds a file of certificates or keys; that of all authorities of a system has about 200 kB.
-const maxStore = 16 << 20
-
 func (s *security) tlsConfig() (*tls.Config, error) {
-	c := &tls.Config{MinVersion: tls.VersionTLS12}
-	trust := []byte(s.trustPEM)
-	if s.trustFile != "" {
-		var err error
-		if trust, err = readfile.Whole(s.trustFile, maxStore); err != nil {
-			return nil, badStore("ssl.truststore.location", err)
+	c, err := tlspem.Config{
+		TrustFile: s.trustFile, Trust: []byte(s.trustPEM),
+		KeyFile: s.keyFile, Chain: []byte(s.chainPEM), Key: []byte(string(s.keyPEM)),
+		AnyName: s.anyName, // which an empty ssl.endpoint.identification.algorithm asks for
+	}.TLS()
+	if bad := (*tlspem.StoreError)(nil); errors.As(err, &bad) {
+		property := "ssl.truststore"
+		if bad.Key {
+			property = "ssl.keystore"
 		}
-	}
-	if len(trust) > 0 {
-		c.RootCAs = x509.NewCertPool()
-		if !c.RootCAs.AppendCertsFromPEM(trust) {
-			return nil, badStore("ssl.truststore", fmt.Errorf("no certificate in PEM found"))
+		if bad.File {
+			property += ".location"
 		}
+		return nil, badStore(property, bad.Cause)
 	}
-	if err := s.clientCertificate(c); err != nil {
-		return nil, err
-	}
-	if s.anyName {
-		verifyChainOnly(c)
-	}
-	return c, nil
-}
-
-func (s *security) clientCertificate(c *tls.Config) error {
-	chain, key := []byte(s.chainPEM), []byte(string(s.keyPEM))
-	if s.keyFile != "" {
-		both, err := readfile.Whole(s.keyFile, maxStore)
-		if err != nil {
-			return badStore("ssl.keystore.location", err)
-		}
-		chain, key = both, both
-	}
-	if len(chain) == 0 {
-		return nil
-	}
-	pair, err := tls.X509KeyPair(chain, key)
-	if err != nil {
-		return badStore("ssl.keystore", err)
-	}
-	c.Certificates = []tls.Certificate{pair}
-	return nil
-}
-
-// verifyChainOnly checks certificates but not whose name they carry, which an empty
-// ssl.endpoint.identification.algorithm asks for.
-func verifyChainOnly(c *tls.Config) {
-	roots := c.RootCAs
-	c.InsecureSkipVerify = true // replaced by VerifyConnection
-	c.VerifyConnection = func(state tls.ConnectionState) error {
-		o := x509.VerifyOptions{Roots: roots, Intermediates: x509.NewCertPool()}
-		for _, cert := range state.PeerCertificates[1:] {
-			o.Intermediates.AddCert(cert)
-		}
-		_, err := state.PeerCertificates[0].Verify(o)
-		return err
-	}
+	return c, err
 }
 
 func badStore(property string, err error) error {

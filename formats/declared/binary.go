@@ -31,22 +31,11 @@ func DebeziumAvro() *formats.Factory {
 }
 
 func registry(name string, check func(formats.Spec) options.Problems) *formats.Factory {
-	return factory(name, "Each message is one Avro record whose schema lies in a schema registry.", "write the records as JSON or protobuf", []options.Option{
-		{Name: "url", Required: true, Doc: "The registry's address.", Example: "http://localhost:8081"},
+	return factory(name, "Each message is one Avro record whose schema lies in a schema registry.", "write the records as JSON or protobuf", append([]options.Option{
 		{Name: "schema-registry.url", Deprecated: "url", Doc: "The old name of url."},
 		{Name: "schema-registry.subject", Deprecated: "subject", Doc: "The old name of subject."},
-		{Name: "subject", Example: "orders-value", Doc: "The subject of schemas that are written; kafka derives one of its topic."},
 		{Name: "schema", Example: `{"type": "record", "name": "order", "fields": [{"name": "id", "type": "long"}]}`, Doc: "The schema, where it is not derived of the columns."},
-		{Name: "ssl.keystore.location", Example: "certs/client.jks", Doc: "Key store."},
-		{Name: "ssl.keystore.password", Secret: true, Doc: "Its password."},
-		{Name: "ssl.truststore.location", Example: "certs/ca.jks", Doc: "Trust store."},
-		{Name: "ssl.truststore.password", Secret: true, Doc: "Its password."},
-		{Name: "basic-auth.credentials-source", Doc: "Where basic credentials come from.", Example: "USER_INFO"},
-		{Name: "basic-auth.user-info", Secret: true, Doc: "User and password."},
-		{Name: "bearer-auth.credentials-source", Example: "STATIC_TOKEN", Doc: "Where a bearer token comes from."},
-		{Name: "bearer-auth.token", Secret: true, Doc: "The token."},
-		{Name: "properties.*", Example: "false", ExampleKey: "properties.auto.register.schemas", Doc: "Other settings of the registry's client."},
-	}, check)
+	}, formats.RegistryOptions()...), check)
 }
 
 // checkAvro refuses columns that Avro has no form for. legacy says that both kinds of timestamps are Avro's timestamp.

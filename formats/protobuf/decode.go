@@ -72,14 +72,16 @@ func (d *decoder) Decode(dst *batch.Builder, cols []int, value []byte, origin in
 		d.skipped++
 		return nil
 	}
-	explain(err, value)
+	if d.table.bare {
+		explain(err, value)
+	}
 	return err
 }
 
 // explain adds what bytes that begin with a zero most likely are.
 func explain(err *formats.DecodeError, value []byte) {
 	if len(value) > 5 && value[0] == 0 {
-		err.Reason += fmt.Sprintf("; the message seems to carry a schema registry's header (id %d), which 'format' = 'protobuf' does not read", binary.BigEndian.Uint32(value[1:]))
+		err.Reason += fmt.Sprintf("; the message seems to carry a schema registry's header (id %d), which 'format' = 'protobuf' does not read: use 'format' = 'protobuf-confluent'", binary.BigEndian.Uint32(value[1:]))
 	}
 }
 

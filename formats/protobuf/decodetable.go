@@ -20,6 +20,7 @@ type decodeTable struct {
 	inline int   // fields that are held by the column of their parent
 	maps   int
 	ignore bool
+	bare   bool // messages stand alone: nothing is cut off before them
 }
 
 // decodeCompiler makes a decodeTable.

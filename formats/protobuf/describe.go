@@ -44,20 +44,33 @@ func Describe(schemas formats.Schemas, name string, m Mapping) (*Description, er
 	if err := problems.Err(); err != nil {
 		return nil, err
 	}
-	s, found, problems := (&binder{}).find(formats.Spec{Options: values, Schemas: schemas})
+	s, found, problems := (&Places{}).find(formats.Spec{Options: values, Schemas: schemas})
 	if problems != nil {
 		return nil, problems
 	}
-	file, err := s.compileFile(found, protocompile.SourceInfoStandard)
+	d, err := s.describe(found, m)
 	if err != nil {
 		return nil, options.Problems{{Option: optMessage, Code: codeUnreadable, Message: err.Error()}}
 	}
-	md, ok := messageIn(file, protoreflect.FullName(found.full))
+	return d, nil
+}
+
+// Describe says which columns the message has.
+func (m *Message) Describe(how Mapping) (*Description, error) {
+	return m.schemas.describe(m.named, how)
+}
+
+func (s *schemas) describe(n named, m Mapping) (*Description, error) {
+	file, err := s.compileFile(n, protocompile.SourceInfoStandard)
+	if err != nil {
+		return nil, err
+	}
+	md, ok := messageIn(file, protoreflect.FullName(n.full))
 	if !ok {
-		return nil, options.Problems{{Option: optMessage, Code: codeUnknownMessage, Message: fmt.Sprintf("%s is no message", found.full)}}
+		return nil, fmt.Errorf("%s is no message", n.full)
 	}
 	d := &describer{mapping: m}
-	return &Description{Class: found.java, Name: string(md.Name()), Columns: d.columns(md), Left: d.left}, nil
+	return &Description{Class: n.java, Name: string(md.Name()), Columns: d.columns(md), Left: d.left}, nil
 }
 
 // messageIn finds a message of a file by its full name.

@@ -6,10 +6,10 @@ import (
 	"github.com/leatsql/leat/formats"
 )
 
-// knows says what the schema tells of the columns when they are read; nil where they do not match the message.
-func (b *binder) knows(spec formats.Spec) []formats.Known {
-	root, problems := b.match(spec)
-	if root == nil || problems.Err() != nil {
+// Knows says what the schema tells of the columns when they are read; nil where they do not match the message, and of no message.
+func (m *Message) Knows(spec formats.Spec) []formats.Known {
+	root := m.matching(spec)
+	if root == nil {
 		return nil
 	}
 	defaults := spec.Options.Bool(optDefaults)

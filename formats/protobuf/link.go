@@ -11,7 +11,6 @@ import (
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/reflect/protodesc"
 	"google.golang.org/protobuf/reflect/protoreflect"
-	"google.golang.org/protobuf/reflect/protoregistry"
 	"google.golang.org/protobuf/types/descriptorpb"
 )
 
@@ -44,9 +43,7 @@ func (s *schemas) compile(n named) (protoreflect.MessageDescriptor, error) {
 
 // compileFile compiles a message's file with all it imports. Well-known imports need no file.
 func (s *schemas) compileFile(n named, comments protocompile.SourceInfoMode) (protoreflect.FileDescriptor, error) {
-	standard := protocompile.WithStandardImports(protocompile.ResolverFunc(func(string) (protocompile.SearchResult, error) {
-		return protocompile.SearchResult{}, protoregistry.NotFound
-	}))
+	standard := standardImports()
 	var first error // the compiler's own result does not say where
 	compiler := protocompile.Compiler{
 		SourceInfoMode: comments,

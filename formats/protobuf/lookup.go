@@ -7,8 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"google.golang.org/protobuf/reflect/protoreflect"
-
 	"github.com/leatsql/leat/formats"
 	"github.com/leatsql/leat/options"
 )
@@ -30,21 +28,25 @@ const placesHelp = "give the folder of the .proto files by --proto-path (or LEAT
 // goneHelp tells where a place comes from: a variable may be one that another folder needed.
 const goneHelp = "look at --proto-path, --descriptor-set, the variables LEAT_PROTO_PATH and LEAT_DESCRIPTOR_SET, and leat.yaml"
 
-// message finds and links the message that the options name.
-func (b *binder) message(spec formats.Spec) (protoreflect.MessageDescriptor, options.Problems) {
-	s, found, problems := b.find(spec)
+// Places finds messages in folders of .proto files and descriptor sets. It keeps what it has read of them, so that tables which share
+// them read them once. Safe for concurrent use.
+type Places struct{ cache cache }
+
+// Find finds and links the message that the options name.
+func (p *Places) Find(spec formats.Spec) (*Message, options.Problems) {
+	s, found, problems := p.find(spec)
 	if problems != nil {
 		return nil, problems
 	}
-	md, err := s.link(found)
+	m, err := s.message(found)
 	if err != nil {
 		return nil, options.Problems{{Option: spec.Options.Key(optMessage), Code: codeUnreadable, Message: err.Error()}}
 	}
-	return md, nil
+	return m, nil
 }
 
 // find finds the message that the options name, and the schemas that it lies in.
-func (b *binder) find(spec formats.Spec) (*schemas, named, options.Problems) {
+func (p *Places) find(spec formats.Spec) (*schemas, named, options.Problems) {
 	problem := func(code, message, help string) (*schemas, named, options.Problems) {
 		return nil, named{}, options.Problems{{Option: spec.Options.Key(optMessage), Code: code, Message: message, Help: help}}
 	}
@@ -53,7 +55,7 @@ func (b *binder) find(spec formats.Spec) (*schemas, named, options.Problems) {
 	if len(places) == 0 {
 		return problem(codeUnreadable, fmt.Sprintf("%s in which message '%s' could be looked up", errNoPlace, name), placesHelp)
 	}
-	s, err := b.cache.get(places)
+	s, err := p.cache.get(places)
 	var gone *noSuchPlace
 	switch {
 	case errors.As(err, &gone):
@@ -96,6 +98,9 @@ func placesOf(spec formats.Spec) []place {
 type notFound struct{ text, help string }
 
 func (e *notFound) Error() string { return e.text }
+
+// Help says what to do.
+func (e *notFound) Help() string { return e.help }
 
 // find returns the message of a name: a Java class name, else a protobuf name, each also with a leading dot, and with dots
 // where a nested class has $ or $ where a nested message has dots.

@@ -22,11 +22,11 @@ type notes struct {
 	unsigned []string // paths of unsigned fields in signed columns
 }
 
-// notes says what is worth knowing: of the fields that no column has, of unsigned numbers that are read with a sign, and of columns
-// that only some rows can write.
-func (b *binder) notes(spec formats.Spec, written bool) options.Problems {
-	root, problems := b.match(spec)
-	if root == nil || problems.Err() != nil {
+// Notes says what is worth knowing: of the fields that no column has, of unsigned numbers that are read with a sign, and of columns
+// that only some rows can write. Of no message there is nothing.
+func (m *Message) Notes(spec formats.Spec, written bool) options.Problems {
+	root := m.matching(spec)
+	if root == nil {
 		return nil
 	}
 	n := &notes{}
@@ -34,9 +34,9 @@ func (b *binder) notes(spec formats.Spec, written bool) options.Problems {
 	ps := n.unreadProblem(spec, root)
 	switch {
 	case written:
-		m := &matcher{}
-		m.written(root, "")
-		ps = append(ps, m.problems...)
+		w := &matcher{}
+		w.written(root, "")
+		ps = append(ps, w.problems...)
 	case len(n.unsigned) > 0:
 		ps = append(ps, info(spec, codeUnsigned, "leat takes a column of DECIMAL(20, 0) for 64 bits, which holds them all; Flink does not",
 			"the upper half of unsigned numbers is read as negative ones: %s", listOf(n.unsigned)))

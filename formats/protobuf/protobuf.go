@@ -16,10 +16,11 @@ const (
 	optUnknownEnum = "unknown-enum"
 )
 
-func declared() []options.Option {
+// Declared are the options that formats of protobuf messages share.
+func Declared() []options.Option {
 	return []options.Option{
 		{
-			Name: optMessage, Type: options.String, Required: true, Example: "com.example.orders.v1.OrdersOuterClass$Orders",
+			Name: optMessage, Type: options.String, Example: "com.example.orders.v1.OrdersOuterClass$Orders",
 			Doc: "The message, by the full name of its Java class (nested classes joined with $) or by its protobuf name. It is looked up in the schemas; no class is needed.",
 		},
 		{
@@ -49,6 +50,13 @@ func declared() []options.Option {
 	}
 }
 
+// declared are the options of this format, which has to be told the message.
+func declared() []options.Option {
+	all := Declared()
+	all[0].Required = true
+	return all
+}
+
 // New returns the format. The factory keeps what it has read of schemas, so that tables which share them read them once.
 func New() *formats.Factory {
 	b := &binder{}
@@ -63,26 +71,38 @@ func New() *formats.Factory {
 	}
 }
 
-// binder binds tables; its cache of schemas is safe for concurrent use.
-type binder struct{ cache cache }
+// binder binds tables to messages in files.
+type binder struct{ places Places }
 
 func (b *binder) decoder(spec formats.Spec) (formats.BoundDecoder, error) {
-	root, problems := b.match(spec)
-	if err := problems.Err(); err != nil {
-		return nil, err
+	m, problems := b.places.Find(spec)
+	if m == nil {
+		return nil, problems
 	}
-	return newDecodeTable(spec, root), warnings(problems)
+	t, problems := m.decodeTable(spec)
+	if t == nil {
+		return nil, problems
+	}
+	t.bare = true
+	return t, warnings(problems)
 }
 
 func (b *binder) encoder(spec formats.Spec) (formats.BoundEncoder, error) {
-	root, problems := b.match(spec)
-	if problems.Err() == nil {
-		problems = append(problems, missingRequired(spec, root)...)
+	m, problems := b.places.Find(spec)
+	if m == nil {
+		return nil, problems
 	}
-	if err := problems.Err(); err != nil {
-		return nil, err
-	}
-	return newEncodeTable(spec, root), warnings(problems)
+	return m.Encoder(spec)
+}
+
+func (b *binder) knows(spec formats.Spec) []formats.Known {
+	m, _ := b.places.Find(spec)
+	return m.Knows(spec)
+}
+
+func (b *binder) notes(spec formats.Spec, written bool) options.Problems {
+	m, _ := b.places.Find(spec)
+	return m.Notes(spec, written)
 }
 
 // warnings returns problems that are warnings as an error beside the bound value; nil when there are none.
@@ -91,13 +111,4 @@ func warnings(ps options.Problems) error {
 		return nil
 	}
 	return ps
-}
-
-// match finds the message and matches the columns with its fields.
-func (b *binder) match(spec formats.Spec) (*message, options.Problems) {
-	md, problems := b.message(spec)
-	if md == nil {
-		return nil, problems
-	}
-	return matchColumns(spec, md)
 }

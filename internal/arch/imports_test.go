@@ -13,9 +13,10 @@ import (
 
 const module = "github.com/leatsql/leat"
 
-// owners are the folders that alone may import a library outside of tests: the client of a system, the schema compiler.
+// owners are the folders that alone may import a library outside of tests: the client of a system, the schema compiler. The longest match counts.
 var owners = map[string][]string{
 	"github.com/twmb/franz-go":                {"connectors/kafka", "dev/kafka", "bench"},
+	"github.com/twmb/franz-go/pkg/sr":         {"formats/protobuf/confluent/registry"},
 	"github.com/opensearch-project":           {"connectors/opensearch"},
 	"github.com/bufbuild/protocompile":        {"formats/protobuf"},
 	"github.com/dlclark/regexp2":              {"internal/regex"},
@@ -105,10 +106,7 @@ func TestImportRule(t *testing.T) {
 // checkLibrary holds an import from outside of this module against owners and testOnly, and notes which owner makes use of it.
 func checkLibrary(t *testing.T, folder, imported string, used map[string]bool) {
 	t.Helper()
-	for library, folders := range owners {
-		if !within(imported, library) {
-			continue
-		}
+	if library, folders := ownersOf(imported); library != "" {
 		own := slices.IndexFunc(folders, func(f string) bool { return within(folder, f) })
 		if own >= 0 {
 			used[folders[own]+" owns "+library] = true
@@ -121,6 +119,16 @@ func checkLibrary(t *testing.T, folder, imported string, used map[string]bool) {
 			t.Errorf("%s imports %s: only tests may", folder, imported)
 		}
 	}
+}
+
+// ownersOf returns the library that a package is of, and the folders that own it; "" where nobody does.
+func ownersOf(imported string) (library string, folders []string) {
+	for l, of := range owners {
+		if within(imported, l) && len(l) > len(library) {
+			library, folders = l, of
+		}
+	}
+	return library, folders
 }
 
 // testHelper reports whether a folder holds helpers of tests, which no product code imports.

@@ -1,0 +1,78 @@
+package exec
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/leatsql/leat/connectors"
+	"github.com/leatsql/leat/formats"
+)
+
+// openFormats has the formats ask the systems that they need before a job reads.
+func (j *Job) openFormats(ctx context.Context) error {
+	open := func(table string, bound any) error {
+		if err := formats.Open(ctx, bound); err != nil {
+			return fmt.Errorf("open table %s: %w", table, systemFailure(err))
+		}
+		return nil
+	}
+	for _, in := range j.inputs {
+		scan := in.line.scan
+		if scan.Value != nil {
+			if err := open(scan.Table.Name, scan.Value.Decoder); err != nil {
+				return err
+			}
+		}
+		if scan.Key != nil {
+			if err := open(scan.Table.Name, scan.Key.Decoder); err != nil {
+				return err
+			}
+		}
+	}
+	sink := j.plan.Root[0]
+	if sink.Value != nil {
+		if err := open(sink.Table.Name, sink.Value.Encoder); err != nil {
+			return err
+		}
+	}
+	if sink.Key != nil {
+		return open(sink.Table.Name, sink.Key.Encoder)
+	}
+	return nil
+}
+
+// ask has the formats ask what the messages of a portion mean, where they must be told. Its error is no message's fault: the job ends, and
+// the messages are read again.
+func (d *decodeStage) ask(ctx context.Context, p *portion, hi int) error {
+	if d.asksValue == nil && d.asksKey == nil {
+		return nil
+	}
+	items := p.flight.msgs.Items[p.first:hi]
+	for i := range items {
+		if d.asksValue != nil {
+			if err := d.asksValue.Ask(ctx, items[i].Value); err != nil {
+				return systemFailure(err)
+			}
+		}
+		if d.asksKey != nil {
+			if err := d.asksKey.Ask(ctx, items[i].Key); err != nil {
+				return systemFailure(err)
+			}
+		}
+	}
+	return nil
+}
+
+// systemFailure is a format's failure of a system as one of the connectors', which are told alike.
+func systemFailure(err error) error {
+	var system *formats.SystemError
+	if !errors.As(err, &system) {
+		return err
+	}
+	class := connectors.ErrRefused
+	if system.Unreachable {
+		class = connectors.ErrUnreachable
+	}
+	return &connectors.Failure{Class: class, Message: system.Message, Help: system.Help, Cause: system.Cause}
+}
