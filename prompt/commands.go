@@ -17,8 +17,8 @@ func (r *Runner) command(c engine.Command) error {
 	case "QUIT":
 		return ErrQuit
 	case "CLEAR":
-		if r.Interactive {
-			fmt.Fprint(r.Err, "\x1b[H\x1b[2J")
+		if r.Clear != nil {
+			r.Clear()
 		}
 		return nil
 	case "HELP":

@@ -29,6 +29,8 @@ type Config struct {
 	Width func() int
 	// Show, when it is set, shows the rows of a query on a screen instead of Out.
 	Show func(context.Context, *engine.Query) error
+	// Clear, when it is set, clears the screen.
+	Clear func()
 	// Clock is time.Now in programs.
 	Clock func() time.Time
 }

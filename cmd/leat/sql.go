@@ -48,8 +48,12 @@ func (c *sqlCommand) Run(ctx context.Context, io streams) error {
 	if err != nil {
 		return err
 	}
+	told := io.err // where a person is told things
+	if interactive && !c.plain() {
+		told = io.out // with the rows, on a screen
+	}
 	r := prompt.NewRunner(prompt.Config{
-		Engine: e, Session: e.NewSession("sql", dir), Out: io.out, Err: io.err, Format: prompt.Format(c.Output), Color: colors(c.Color, io.err),
+		Engine: e, Session: e.NewSession("sql", dir), Out: io.out, Err: io.err, Format: prompt.Format(c.Output), Color: colors(c.Color, told),
 		Interactive: interactive,
 	})
 	if interactive {
@@ -98,9 +102,12 @@ func (c *sqlCommand) prompt(ctx context.Context, r *prompt.Runner, files [2]*os.
 		}
 	}
 	return tui.Run(ctx, tui.Config{
-		Runner: r, In: files[0], Out: files[1], History: c.historyFile(), Plain: c.Plain || os.Getenv("TERM") == "dumb", Color: r.Color, Jobs: jobs,
+		Runner: r, In: files[0], Out: files[1], History: c.historyFile(), Plain: c.plain(), Color: r.Color, Jobs: jobs,
 	})
 }
+
+// plain says that the prompt only writes lines.
+func (c *sqlCommand) plain() bool { return c.Plain || os.Getenv("TERM") == "dumb" }
 
 // historyFile is where what was typed is kept, "" for nowhere.
 func (c *sqlCommand) historyFile() string {

@@ -92,6 +92,28 @@ func (p *Pane) Screen() string {
 // Scrollback is what it shows and showed.
 func (p *Pane) Scrollback() string { p.t.Helper(); return p.tmux("capture-pane", "-p", "-S", "-") }
 
+// Colored is what the terminal shows with the sequences of its colors.
+func (p *Pane) Colored() string { p.t.Helper(); return p.tmux("capture-pane", "-p", "-e") }
+
+// Column is the cursor's.
+func (p *Pane) Column() string {
+	p.t.Helper()
+	return strings.TrimSpace(p.tmux("display", "-p", "#{cursor_x}"))
+}
+
+// HasColumn waits until the cursor stands in a column.
+func (p *Pane) HasColumn(n int) {
+	p.t.Helper()
+	want := fmt.Sprint(n)
+	tick := time.NewTicker(20 * time.Millisecond)
+	defer tick.Stop()
+	for end := time.Now().Add(Within); p.Column() != want; <-tick.C {
+		if time.Now().After(end) {
+			p.t.Fatalf("the cursor stands in column %s, not %s, of\n%s", p.Column(), want, p.Screen())
+		}
+	}
+}
+
 // Sees waits until the screen matches, and returns it.
 func (p *Pane) Sees(pattern string) string {
 	p.t.Helper()

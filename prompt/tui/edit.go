@@ -11,17 +11,18 @@ import (
 	"github.com/leatsql/leat/internal/readfile"
 )
 
-// edit asks for a text to be edited in the person's editor. The program ends for it and another begins behind it: one that only steps
-// aside, as tea.Exec has it, stays frozen where the editor ends at once, since its renderer may stop after it was started again.
-func (u *ui) edit(text string) tea.Cmd {
-	u.toEdit = &text
+// aside asks for something to be done while no program has the terminal. The program ends for it and another begins behind it: one that
+// only steps aside, as tea.Exec has it, stays frozen where that takes no time, since its renderer may stop after it was started again.
+func (u *ui) aside(do func()) tea.Cmd {
+	u.between = do
 	return tea.Quit
 }
 
+// edit asks for a text to be edited in the person's editor.
+func (u *ui) edit(text string) tea.Cmd { return u.aside(func() { u.editText(text) }) }
+
 // editText opens the text in the editor, and begins with what comes back.
-func (u *ui) editText() {
-	text := *u.toEdit
-	u.toEdit = nil
+func (u *ui) editText(text string) {
 	u.Jobs.hold()
 	edited, err := edited(text, u.In, u.Out)
 	if err != nil {

@@ -13,11 +13,13 @@ import (
 type outcome uint8
 
 const (
-	editing outcome = iota
-	entered         // the text is to be run
-	left            // Ctrl-D
-	cleared         // Ctrl-C: the text is dropped
-	edit            // the text is to be edited in an editor
+	editing   outcome = iota
+	entered           // the text is to be run
+	left              // Ctrl-D
+	cleared           // Ctrl-C: the text is dropped
+	edit              // the text is to be edited in an editor
+	wiping            // Ctrl-L: the terminal is to be cleared
+	suspended         // Ctrl-Z: the process is to be stopped until its shell goes on with it
 )
 
 // editor is a text that is edited.
@@ -62,9 +64,9 @@ func (e *editor) take(msg tea.Msg) {
 // key carries out a key. Keys are those of readline.
 func (e *editor) key(msg tea.KeyPressMsg) {
 	switch msg.String() {
-	case "enter":
+	case "enter", "ctrl+j": // what was typed before the prompt had the terminal has the latter
 		e.enter()
-	case "alt+enter", "ctrl+j", "shift+enter":
+	case "alt+enter", "shift+enter":
 		e.insert("\n")
 	case "tab":
 		e.complete()
@@ -88,6 +90,10 @@ func (e *editor) key(msg tea.KeyPressMsg) {
 		}
 	case "ctrl+x":
 		e.result = edit
+	case "ctrl+l":
+		e.result = wiping
+	case "ctrl+z":
+		e.result = suspended
 	default:
 		if !e.move(msg.String()) && !e.erase(msg.String()) && msg.Text != "" {
 			e.insert(msg.Text)
@@ -137,7 +143,7 @@ func (e *editor) erase(key string) bool {
 		e.cut(e.lineStart(), e.cursor, true)
 	case "ctrl+y":
 		e.insert(e.killed)
-	case "ctrl+_", "ctrl+z", "ctrl+/":
+	case "ctrl+_", "ctrl+/":
 		e.undo()
 	default:
 		return false
@@ -161,7 +167,7 @@ func (e *editor) finished() bool {
 		return true
 	}
 	switch strings.ToUpper(text) {
-	case "EXIT", "QUIT", "HELP": // words of the client that a newcomer writes alone
+	case "EXIT", "QUIT", "HELP", "CLEAR": // words of the client that a newcomer writes alone
 		return true
 	}
 	in := engine.NewInput("", e.text)

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"charm.land/lipgloss/v2"
+	"github.com/charmbracelet/colorprofile"
 
 	"github.com/leatsql/leat/engine"
 )
@@ -186,11 +187,15 @@ func visible(s string) string {
 }
 
 // echo is a text as it stays in the scrollback once it was entered.
-func echo(text string, width int) string {
+func (u *ui) echo(text string) string {
 	var b strings.Builder
+	out := &colorprofile.Writer{Forward: &b, Profile: colorprofile.ANSI}
+	if !u.Color {
+		out.Profile = colorprofile.ASCII
+	}
 	all := paints(text, -1)
-	for _, r := range wrap(text, width) {
-		b.WriteString(draw(text, r, all) + "\n")
+	for _, r := range wrap(text, u.width) {
+		_, _ = out.WriteString(draw(text, r, all) + "\n") // a builder takes everything
 	}
 	return b.String()
 }

@@ -62,10 +62,13 @@ func runScreen(ctx context.Context, c Config, h *history) error {
 	u.begin("")
 	before := c.Runner.Config
 	c.Runner.Out, c.Runner.Err, c.Runner.Show, c.Runner.Width = u.out, u.out, u.show, u.out.columns
+	c.Runner.Clear = u.clear
 	defer ignoreInterrupts()()
 	err := u.perform()
-	for err == nil && u.toEdit != nil {
-		u.editText()
+	for err == nil && u.between != nil {
+		do := u.between
+		u.between = nil
+		do()
 		err = u.perform()
 	}
 	c.Jobs.redirect(nil)

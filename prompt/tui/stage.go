@@ -2,27 +2,36 @@ package tui
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"os"
 	"os/signal"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
+	"github.com/charmbracelet/x/ansi"
 )
 
 // stage is a program of bubbletea that shows the prompt. Another takes its place behind each call of an editor.
 type stage struct {
-	program *tea.Program
-	ended   chan struct{} // closed when the program reads no message any more
+	program  *tea.Program
+	terminal *terminal
+	drawn    <-chan struct{} // closed when its first frame stands on the terminal
+	ended    chan struct{}   // closed when the program reads no message any more
 }
 
 // perform shows the prompt until the person leaves, wants to edit a text, or ctx ends.
 func (u *ui) perform() error {
-	o := []tea.ProgramOption{tea.WithInput(u.In), tea.WithOutput(u.Out), tea.WithoutSignalHandler(), tea.WithFilter(takeAbove)}
+	if u.greeting != "" {
+		fmt.Fprintln(u.Out, "\r"+ansi.EraseLineRight+u.greeting) // an editor that was interrupted leaves ^C
+		u.greeting = ""
+	}
+	t := &terminal{File: u.Out}
+	o := []tea.ProgramOption{tea.WithInput(u.In), tea.WithOutput(t), tea.WithoutSignalHandler(), tea.WithFilter(takeAbove)}
 	if !u.Color {
 		o = append(o, tea.WithColorProfile(colorprofile.ASCII))
 	}
-	s := &stage{program: tea.NewProgram(u, o...), ended: make(chan struct{})}
+	s := &stage{program: tea.NewProgram(u, o...), terminal: t, drawn: t.shows(ansi.SetModeBracketedPaste), ended: make(chan struct{})}
 	u.stage.Store(s)
 	u.Jobs.redirect(u.out)
 	defer close(s.ended)
@@ -37,9 +46,23 @@ type above struct {
 	taken chan struct{} // closed when it is being printed
 }
 
+// began waits until the first frame is drawn: what is printed before it erases what stands on the terminal. It reports false where the
+// program has ended before.
+func (s *stage) began() bool {
+	select {
+	case <-s.drawn:
+		return true
+	case <-s.ended:
+		return false
+	}
+}
+
 // printAbove prints a text above the editor, and reports whether it did: it does not once the program has ended.
 func (u *ui) printAbove(text string) bool {
 	s := u.stage.Load()
+	if !s.began() {
+		return false
+	}
 	a := &above{text, make(chan struct{})}
 	s.program.Send(a) // returns, too, when the program has ended
 	select {

@@ -40,9 +40,20 @@ func open(t *testing.T, width, height int, home string, args ...string) *pane {
 	if home == "" {
 		home = t.TempDir()
 	}
-	p := tmuxtest.Open(t, width, height, fmt.Sprintf("cd %s && env HOME=%s XDG_STATE_HOME= TZ=UTC EDITOR=%s/edit %s sql %s 2>stderr", home, home, home, leat, strings.Join(args, " ")))
+	return openIn(t, width, height, home, command(home, args...))
+}
+
+// openIn starts a shell's command in a terminal of a size, and a folder.
+func openIn(t *testing.T, width, height int, home, command string) *pane {
+	t.Helper()
+	p := tmuxtest.Open(t, width, height, "cd "+home+"\n"+command)
 	p.Stderr = filepath.Join(home, "stderr")
 	return &pane{Pane: p, home: home}
+}
+
+// command is `leat sql` as a shell's command.
+func command(home string, args ...string) string {
+	return fmt.Sprintf("env HOME=%s XDG_STATE_HOME= TZ=UTC EDITOR=%s/edit %s sql %s 2>stderr", home, home, leat, strings.Join(args, " "))
 }
 
 func TestEditing(t *testing.T) {
@@ -310,6 +321,7 @@ func TestJobsWriteAbove(t *testing.T) {
 	p.Enter("INSERT INTO shown SELECT i FROM n;")
 	p.Types("SELECT what is typed")
 	p.Sees(`(?m)(^row> \+I\[-?\d+\]\n){3,}leat> SELECT what is typed$`)
+	p.HasColumn(len("leat> SELECT what is typed")) // above which they are printed
 	p.Keys("C-c")
 	p.Enter("SELECT i FROM n;")
 	if screen := p.Sees(`[3-9] rows .* running`); strings.Contains(screen, "row>") {

@@ -23,7 +23,9 @@ type ui struct {
 	history *history
 	// greeting is printed when a program begins.
 	greeting string
-	toEdit   *string // a text that the person wants to edit, behind the program
+	between  func() // what is done when the program has ended, before another begins; nil: the person leaves
+	ready    bool   // the program has drawn: before that keys wait
+	printed  uint16 // how often something was printed above, more or less: the cursor is put in its place again for each
 
 	editor  *editor
 	running *running // nil: the editor has the keys
@@ -46,6 +48,9 @@ type finished struct {
 	edit *string // a text to be edited next
 }
 
+// begun tells that the program has drawn.
+type begun struct{}
+
 // look asks whether jobs have ended, now and then.
 type look struct{}
 
@@ -56,12 +61,12 @@ func lookLater() tea.Cmd { return tea.Tick(lookEvery, func(time.Time) tea.Msg { 
 
 // Init implements tea.Model.
 func (u *ui) Init() tea.Cmd {
-	greeting := u.greeting
-	u.greeting = ""
-	if greeting == "" {
-		return lookLater()
+	u.ready = false
+	s := u.stage.Load()
+	return func() tea.Msg {
+		s.began()
+		return begun{}
 	}
-	return tea.Sequence(tea.Println(greeting), lookLater())
 }
 
 // Update implements tea.Model.
@@ -74,6 +79,9 @@ func (u *ui) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		if u.live != nil {
 			u.live.width, u.live.height = msg.Width, msg.Height
 		}
+	case begun:
+		u.ready = true
+		return u, tea.Batch(tea.Sequence(u.catchUp()...), lookLater())
 	case look:
 		if u.live != nil {
 			return u, lookLater() // what is printed now would land among the rows
@@ -92,6 +100,10 @@ func (u *ui) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return u, u.ended(msg)
 	case tea.KeyPressMsg, tea.PasteMsg:
 		return u, u.input(msg)
+	case wipe:
+		return u, wiped()
+	default:
+		u.printed++ // one that bubbletea prints is among those that have no name
 	}
 	return u, nil
 }
@@ -107,7 +119,8 @@ func (u *ui) input(msg tea.Msg) tea.Cmd {
 	case u.running != nil && isKey && key.String() == "ctrl+c":
 		u.running.cancelled = true
 		u.running.cancel()
-	case u.running != nil:
+	case u.running != nil && isKey && key.String() == "ctrl+z": // surprising later
+	case u.running != nil || !u.ready || u.between != nil:
 		if len(u.waiting) < mostWaiting {
 			u.waiting = append(u.waiting, msg)
 		}
@@ -145,17 +158,23 @@ const mostWaiting = 10_000
 // outcome does what the editor asks for.
 func (u *ui) outcome() tea.Cmd {
 	text, result := u.editor.text, u.editor.result
-	if result == editing {
+	switch result {
+	case editing:
 		return nil
-	}
-	if result == left {
+	case left:
 		return tea.Quit
-	}
-	if result == edit {
+	case edit:
 		u.begin("")
 		return u.edit(text) // it comes back
+	case suspended:
+		u.editor.result = editing
+		return u.aside(suspend)
+	case wiping:
+		u.editor.result = editing
+		return wiped()
+	case entered, cleared:
 	}
-	written := echo(text, u.width)
+	written := u.echo(text)
 	if result == cleared {
 		written += "^C\n"
 	}
@@ -207,18 +226,24 @@ func (u *ui) ended(msg finished) tea.Cmd {
 		u.waiting = nil // they were meant for the editor
 		return tea.Sequence(append(cmds, u.edit(*msg.edit))...)
 	}
+	return tea.Sequence(append(cmds, u.catchUp()...)...)
+}
+
+// catchUp takes the keys that were pressed meanwhile, until one of them runs a text or ends the program.
+func (u *ui) catchUp() []tea.Cmd {
+	var cmds []tea.Cmd
 	waiting := u.waiting
 	u.waiting = nil
 	for i, m := range waiting {
 		if cmd := u.input(m); cmd != nil {
 			cmds = append(cmds, cmd)
 		}
-		if u.running != nil {
+		if u.running != nil || u.between != nil {
 			u.waiting = append(u.waiting, waiting[i+1:]...)
 			break
 		}
 	}
-	return tea.Sequence(cmds...)
+	return cmds
 }
 
 // tellEnded tells of jobs that have ended while the person types.
@@ -233,12 +258,21 @@ func (u *ui) tellEnded() tea.Cmd {
 	return tea.Sequence(cmds...)
 }
 
-// View implements tea.Model.
+// View implements tea.Model. The views of two moments differ where something was printed between them: bubbletea leaves the cursor
+// above the editor then, and puts it back only with another view.
 func (u *ui) View() tea.View {
+	v := u.view()
+	if v.Cursor != nil {
+		v.Content += fmt.Sprintf("\x1b[%d;0m", u.printed) // some style, which nothing has
+	}
+	return v
+}
+
+func (u *ui) view() tea.View {
 	switch {
 	case u.live != nil:
 		return u.live.View()
-	case u.toEdit != nil:
+	case u.between != nil:
 		return tea.NewView("")
 	case u.running == nil:
 		return u.editor.View()

@@ -1,0 +1,71 @@
+package tui_test
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// What stood on the terminal stays there, and what was typed too early is not lost.
+func TestTerminalStays(t *testing.T) {
+	home := t.TempDir()
+	p := openIn(t, 80, 24, home, "echo one; echo two; read go; sleep 0.3; "+command(home))
+	p.Sees(`^two$`)
+	p.Keys("Enter")
+	p.Enter("SELECT 'early';")
+	p.Sees(`^one\ntwo\n(.*\n)*leat> SELECT 'early';\n(.*\n)*\| early +\|\n(.*\n)*1 row\nleat>$`)
+	// The cursor stands behind the prompt also where nothing else has changed.
+	p.Keys("Enter")
+	p.Sees(`^leat>\nleat>$`)
+	p.HasColumn(6)
+	p.Types("SELECT 1")
+	p.Keys("Enter")
+	p.Types("AS a")
+	p.Keys("C-l")
+	p.Sees(`\Aleat> SELECT 1\n   -> AS a\z`)
+	p.HasColumn(10)
+	p.Enter("; CLEAR; SELECT 2 AS b;")
+	p.Sees(`\A\+---\+\n\| b \|\n(.*\n)*1 row\nleat>\z`)
+	p.Enter("clear") // without a semicolon
+	p.Sees(`\Aleat>\z`)
+}
+
+// Ctrl-Z stops the process and keeps what was typed; without a shell that could go on with it, nothing happens.
+func TestSuspended(t *testing.T) {
+	home := t.TempDir()
+	p := openIn(t, 80, 24, home, "bash --norc -i")
+	p.Enter(command(home))
+	p.Sees(`^leat>$`)
+	p.Types("SELECT 12")
+	p.Keys("C-z")
+	p.Sees(`Stopped`)
+	p.Enter("fg")
+	p.Sees(`^leat> SELECT 12$`)
+	p.Enter("3;")
+	p.Sees(`\| +123 \|\n(.*\n)*leat>$`)
+	q := openIn(t, 80, 24, home, command(home))
+	q.Sees(`^leat>$`)
+	q.Types("SELECT 45")
+	q.Keys("C-z")
+	for !strings.Contains(q.Screen(), "45+") { // a key that is pressed at the wrong moment is lost
+		q.Types("+")
+	}
+	q.Enter("6;")
+	q.Sees(`\| +51 \|\n(.*\n)*leat>$`)
+}
+
+func TestNoColor(t *testing.T) {
+	colored := regexp.MustCompile("\x1b\\[(3[0-7]|9[0-7])m")
+	home := t.TempDir()
+	for env, want := range map[string]bool{"CLICOLOR=1": true, "NO_COLOR=1": false} {
+		p := openIn(t, 80, 24, home, env+" "+command(home))
+		p.Sees(`^leat>$`)
+		p.Enter("SELECT 'x' AS c;")
+		p.Sees(`1 row\nleat>$`)
+		p.Types("SELECT 1, 'y'")
+		p.Sees(`'y'$`)
+		if screen := p.Colored(); colored.MatchString(screen) != want {
+			t.Errorf("%q: %q", env, screen)
+		}
+	}
+}
