@@ -99,7 +99,7 @@ var counters = []metric{
 	},
 	{
 		name: "leat_sink_retries_total", help: "Retries of the sink, by reason.", unit: "retries", more: "reason",
-		look: "When records come later than they did: 429 and 503 say that the sink has too much to do. Nothing is lost.",
+		look: "When records come later than they did: 429 and 503 say that the sink has too much to do, `connection` that it does not answer. Nothing is lost.",
 		kind: prometheus.CounterValue, at: sink, many: func(s *engine.Status) []engine.Count { return s.Retries },
 	},
 	{

@@ -11,13 +11,13 @@ func topics() []manual.Section {
 	return []manual.Section{
 		{Name: "exit-codes", Title: "Exit status", Terms: []manual.Term{
 			{Name: fmt.Sprint(exitDone), Text: "Done: every source ended, or drained after a signal."},
-			{Name: fmt.Sprint(exitFailed), Text: "A job failed or could not drain, a system cannot be reached or refuses, a case of leat test failed, or leat compare found a difference."},
+			{Name: fmt.Sprint(exitFailed), Text: "A job failed or could not drain, a system cannot be reached or refuses, a case of leat test failed, leat compare found a difference, or leat fmt --check a file that would change."},
 			{Name: fmt.Sprint(exitUsage), Text: "Wrong usage."},
 			{Name: fmt.Sprint(exitInvalid), Text: "The SQL, a schema or an option is wrong; nothing was started."},
 			{Name: fmt.Sprint(exitCancelled), Text: "Ended by a second signal. leat compare, test, dlq show and the scripts of leat sql end so by the first one, where it comes before the end of what they read."},
 		}},
 		{Name: "environment", Title: "Environment", Terms: []manual.Term{
-			{Name: "LEAT_…", Text: "Each flag has a variable, which the page of its command names. A flag that is written counts for more."},
+			{Name: "LEAT_…", Text: "Each flag has a variable, which the page of its command names. A flag that is written counts for more. LEAT_VAR, LEAT_SECRET and LEAT_SET hold one NAME=VALUE each: a leat.yaml has room for several."},
 			{Name: "NO_COLOR, CLICOLOR_FORCE", Text: "Whether what a person reads is colored, where --color is auto."},
 			{Name: "VISUAL, EDITOR", Text: `The editor that \e opens at the prompt.`},
 			{Name: "XDG_STATE_HOME", Text: "Below it lies the history of the prompt, in leat/history; ~/.local/state where it is not set."},
