@@ -18,7 +18,9 @@ func topics() []manual.Section {
 		}},
 		{Name: "environment", Title: "Environment", Terms: []manual.Term{
 			{Name: "LEAT_…", Text: "Each flag has a variable, which the page of its command names. A flag that is written counts for more. LEAT_VAR, LEAT_SECRET and LEAT_SET hold one NAME=VALUE each: a leat.yaml has room for several."},
+			{Name: "KAFKA_BOOTSTRAP_SERVERS", Text: "Where leat sql and leat ddl topic look for a topic, if nothing else says it."},
 			{Name: "NO_COLOR, CLICOLOR_FORCE", Text: "Whether what a person reads is colored, where --color is auto."},
+			{Name: "TERM", Text: "Where it is dumb, lines alone are written: no colors, nothing that moves the cursor."},
 			{Name: "VISUAL, EDITOR", Text: `The editor that \e opens at the prompt.`},
 			{Name: "XDG_STATE_HOME", Text: "Below it lies the history of the prompt, in leat/history; ~/.local/state where it is not set."},
 			{Name: "AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN", Text: "Who signs in to Kafka by AWS_MSK_IAM."},
