@@ -61,7 +61,7 @@ func (x *execution) judgeRows(r *CaseResult, o *tableOutput) {
 		switch j := p.at[i]; {
 		case p.same[i]:
 		case j < 0:
-			fail(line, []string{want.String()}, "row %d did not come", i+1)
+			fail(line, append([]string{want.String()}, unknownFields(want.value, have)...), "row %d did not come", i+1)
 		default:
 			fail(line, describe(differences("", want.value, have[j].as(want.value), o.match == partial)), "row %d differs", i+1)
 		}
@@ -72,6 +72,18 @@ func (x *execution) judgeRows(r *CaseResult, o *tableOutput) {
 	for _, j := range p.rest {
 		fail(x.file.lineOf(o.table.at), []string{have[j].as(nil).String()}, "row %d of those that came was not expected", j+1)
 	}
+}
+
+// unknownFields tells of fields that none of the rows that came has: their names may be mistaken.
+func unknownFields(want *value, have []gotRow) []string {
+	var lines []string
+	for _, f := range want.fields {
+		known := slices.ContainsFunc(have, func(row gotRow) bool { return row.as(want).field(f.name) != nil })
+		if !known && len(have) > 0 {
+			lines = append(lines, "no row that came has "+f.name)
+		}
+	}
+	return lines
 }
 
 // describe writes differences as lines.

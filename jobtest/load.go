@@ -27,6 +27,7 @@ func Load(path string) (*File, diag.List) {
 
 // Parse reads the text of a case file. Relative paths in it start at its folder.
 func Parse(path, text string) (*File, diag.List) {
+	text = strings.TrimPrefix(text, "\ufeff") // that some editors begin with
 	l := &loader{src: diag.NewSource(path, text), dir: filepath.Dir(path)}
 	l.file = &File{Source: l.src}
 	if root := parseYAML(l.src, &l.found); root != nil {

@@ -157,11 +157,21 @@ func (l *loader) letters(f field) *letterList {
 			"table":  func(f field) { d.table = l.text(f) },
 			"reason": func(f field) { d.reason = l.text(f) },
 			"field":  func(f field) { d.field = l.text(f) },
-			"stage":  func(f field) { d.stage = l.text(f) },
+			"stage":  func(f field) { d.stage = l.stage(f) },
 		})
 		all.letters = append(all.letters, d)
 	}
 	return all
+}
+
+func (l *loader) stage(f field) string {
+	s := l.text(f)
+	switch s {
+	case "decode", "evaluate", "encode", "deliver":
+	default:
+		l.wrong(f.span, "", "'stage' is decode, evaluate, encode or deliver, not %s", s)
+	}
+	return s
 }
 
 // dropped reads a count, or one for each reason.

@@ -21,10 +21,14 @@ func Update(r *Result) string {
 	return u.updated()
 }
 
-// updated is the text with all edits.
+// updated is the text with all edits, whose lines end as the others do.
 func (u *updater) updated() string {
 	slices.SortStableFunc(u.edits, func(a, b edit) int { return cmp.Compare(b.start, a.start) })
+	windows := strings.Contains(u.text, "\r\n")
 	for _, e := range u.edits {
+		if windows {
+			e.text = strings.ReplaceAll(strings.ReplaceAll(e.text, "\r\n", "\n"), "\n", "\r\n")
+		}
 		u.text = u.text[:e.start] + e.text + u.text[e.end:]
 	}
 	return u.text

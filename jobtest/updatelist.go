@@ -57,7 +57,7 @@ func (u *updater) inFlow(f *field, items []newItem) string {
 }
 
 // block writes a list of lines with dashes. Lines of items that stay are taken as they are, with the comments above them; an item
-// that differs keeps the comments above it.
+// that differs keeps the comments above it and within it.
 func (u *updater) block(f *field, items []newItem, colon int) {
 	column := f.items[0].at - u.lineStart(f.items[0].at)
 	indent := strings.Repeat(" ", column)
@@ -84,7 +84,11 @@ func (u *updater) block(f *field, items []newItem, colon int) {
 			b.WriteString(bodies[x.old])
 			continue
 		}
-		b.WriteString(yamlItem(x.value, indent))
+		text := yamlItem(x.value, indent)
+		if x.old >= 0 {
+			text = commented(text, bodies[x.old], indent)
+		}
+		b.WriteString(text)
 	}
 	text := b.String()
 	if !strings.HasSuffix(u.text[:end], "\n") {

@@ -41,6 +41,10 @@ type anchor struct {
 // parseYAML reads the one document of a source; nil where it is none, or there are several, which was reported.
 func parseYAML(src *diag.Source, found *diag.List) *value {
 	r := &yamlReader{src: src, anchors: map[string]anchor{}, found: found}
+	if at := notUTF8(src.Text); at >= 0 {
+		r.wrong(diag.Span{Start: at, End: at + 1}, "the case file is not UTF-8 here")
+		return nil
+	}
 	tokens := lexer.Tokenize(src.Text)
 	if t := TooDeep(tokens); t != nil {
 		r.wrong(r.span(t), fmt.Sprintf("lists and objects lie within one another more than %d times", mostNested))
@@ -67,6 +71,18 @@ func parseYAML(src *diag.Source, found *diag.List) *value {
 		return nil
 	}
 	return v
+}
+
+// notUTF8 is the place of the first byte that belongs to no character, -1 where there is none.
+func notUTF8(text string) int {
+	for i, c := range text {
+		if c == utf8.RuneError {
+			if _, size := utf8.DecodeRuneInString(text[i:]); size == 1 {
+				return i
+			}
+		}
+	}
+	return -1
 }
 
 // TooDeep is the bracket of a YAML document that is within more than a thousand others, nil where there is none: the parser takes memory with the square of

@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -66,7 +66,7 @@ const watchEvery = 500 * time.Millisecond
 
 // again runs all files once more and returns what they depend on.
 func (c *testCommand) again(ctx context.Context, runner *jobtest.Runner, io streams) []string {
-	files := slices.Concat(splitPaths(c.ProtoPath), c.DescriptorSet, c.folders())
+	files := slices.Concat(splitPaths(c.ProtoPath), c.DescriptorSet, c.watched())
 	results, err := c.once(ctx, runner)
 	switch {
 	case ctx.Err() != nil:
@@ -84,13 +84,14 @@ func (c *testCommand) again(ctx context.Context, runner *jobtest.Runner, io stre
 	return files
 }
 
-// folders are the folders among the paths: a case file may come to them.
-func (c *testCommand) folders() []string {
+// watched are the paths, whether they are there or not, and of a pattern the folder that it begins with: a case file may come to them.
+func (c *testCommand) watched() []string {
 	var all []string
 	for _, p := range c.Paths {
-		if info, err := os.Stat(p); err == nil && info.IsDir() {
-			all = append(all, p)
+		for strings.ContainsAny(p, "*?[") {
+			p = filepath.Dir(p)
 		}
+		all = append(all, p)
 	}
 	return all
 }
