@@ -2,6 +2,7 @@ package opensearch
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -56,6 +57,9 @@ func (x *indexName) all() string {
 	return x.static
 }
 
+// errNoPage is an answer in JSON that is none to a search: it must not pass for the end.
+var errNoPage = errors.New("the answer has no documents, and does not say that there are none")
+
 // contents is one reading of a table.
 type contents struct {
 	*sink
@@ -69,10 +73,46 @@ type contents struct {
 // page is a part of what a scroll gives.
 type page struct {
 	Scroll string `json:"_scroll_id"`
-	Shards struct {
-		Failed int
+	// TimedOut and Early say that shards stopped before they had looked at all.
+	TimedOut bool `json:"timed_out"`
+	Early    bool `json:"terminated_early"`
+	Shards   *struct {
+		Total, Successful, Failed int
 	} `json:"_shards"`
-	Hits struct{ Hits []found }
+	Hits *struct {
+		Total total
+		Hits  []found
+	}
+}
+
+// total is how many documents there are: a number, or an object of one. 0 where that is not told.
+type total int
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (n *total) UnmarshalJSON(text []byte) error {
+	var number int
+	if json.Unmarshal(text, &number) == nil {
+		*n = total(number)
+		return nil
+	}
+	var object struct{ Value int }
+	err := json.Unmarshal(text, &object)
+	*n = total(object.Value)
+	return err
+}
+
+// lacking says what a page lacks, "" for nothing. Shards that nobody has are no failed ones: they are missing among the successful.
+func (p *page) lacking() string {
+	shards := max(p.Shards.Failed, p.Shards.Total-p.Shards.Successful)
+	switch {
+	case shards > 0:
+		return fmt.Sprintf("%d shards did not answer", shards)
+	case p.TimedOut:
+		return "it ran out of the time that searches have there"
+	case p.Early:
+		return "it stopped before the end"
+	}
+	return ""
 }
 
 // found is a document.
@@ -99,14 +139,21 @@ func (r *contents) begin(ctx context.Context, index string) error {
 // read hands over page by page.
 func (r *contents) read(ctx context.Context, index string) error {
 	answer, err := r.search(ctx, index, pageDocuments)
-	for err == nil {
+	for read, all := 0, total(0); err == nil; {
 		var p page
-		if err = json.Unmarshal(answer, &p); err != nil {
+		if err = json.Unmarshal(answer, &p); err == nil && (p.Shards == nil || p.Hits == nil) {
+			err = errNoPage
+		}
+		if err != nil {
 			return notOpenSearch(r.host, err)
 		}
-		r.scroll = p.Scroll
-		if p.Shards.Failed > 0 {
-			return partlyRead(r.host, r.table.Name, p.Shards.Failed)
+		r.scroll = cmp.Or(p.Scroll, r.scroll)
+		if why := p.lacking(); why != "" {
+			return partlyRead(r.host, r.table.Name, why)
+		}
+		read, all = read+len(p.Hits.Hits), max(all, p.Hits.Total)
+		if len(p.Hits.Hits) == 0 && read < int(all) {
+			return partlyRead(r.host, r.table.Name, fmt.Sprintf("%d of %d", read, all))
 		}
 		if len(p.Hits.Hits) == 0 {
 			return nil

@@ -47,11 +47,11 @@ func notRead(h *host, table string, status int, why string) *connectors.Failure 
 	return denied(h, "does not give the documents of table "+table, status, why, "the user needs the permission to search the index")
 }
 
-// partlyRead is the failure when some shards did not answer: what is missing would look like a difference.
-func partlyRead(h *host, table string, shards int) *connectors.Failure {
+// partlyRead is the failure of a cluster that gives some of the documents: what is missing would look like a difference.
+func partlyRead(h *host, table, why string) *connectors.Failure {
 	return &connectors.Failure{
 		Class:   connectors.ErrUnreachable,
-		Message: fmt.Sprintf("OpenSearch at %s gave only a part of the documents of table %s: %d shards did not answer", h.name, table, shards),
+		Message: fmt.Sprintf("OpenSearch at %s gave only a part of the documents of table %s: %s", h.name, table, why),
 	}
 }
 
