@@ -212,6 +212,9 @@ func (s *source) begin(ctx context.Context, splits []connectors.Split) ([]connec
 	s.fresh = false
 	s.mu.Unlock()
 	s.logStarts(starts)
+	if !fresh {
+		s.warnOfNamed(ctx, starts)
+	}
 	return starts, nil
 }
 
