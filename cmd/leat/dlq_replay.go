@@ -52,7 +52,7 @@ func (c *dlqReplayCommand) Run(ctx context.Context, io streams) error {
 	}
 	to := "topic"
 	if c.ThroughJob {
-		to, replay.Target = "job", func(l *deadletter.Letter) (place.Target, error) { return place.Target{Topic: l.Job}, nil }
+		to, replay.Target = "job", jobTarget
 	}
 	plan, err := replay.Plan(ctx)
 	switch {

@@ -9,25 +9,24 @@ import (
 	"github.com/leatsql/leat/engine"
 )
 
+// jobTarget is the job that a letter's record is given to.
+func jobTarget(l *deadletter.Letter) (place.Target, error) {
+	if l.From.Name == "" {
+		return place.Target{}, &exitError{exitUsage, fmt.Sprintf("the record of dead letter %s came from no topic and no file", deadletter.Place(l.Split, l.Position))}
+	}
+	return place.Target{Topic: l.Job}, nil
+}
+
 // throughJob runs the jobs of the file on the records of dead letters, those that each job has kept, and on nothing else.
 func throughJob(ctx context.Context, box *letterBox, replay *place.Replay, plan *place.Plan, io streams) error {
-	letters, spans, err := replay.Letters(ctx, plan)
+	records, spans, err := replay.Records(ctx, plan)
 	if err != nil {
 		return err
 	}
-	type reading struct{ job, table string }
-	all := map[reading][]*deadletter.Letter{}
-	for _, l := range letters {
-		r := reading{l.Job, l.Table}
-		all[r] = append(all[r], l)
-	}
+	defer func() { _ = records.Close() }() // they were only read
 	var feeds []engine.Feed
-	for r, some := range all {
-		source, err := place.NewSource(some)
-		if err != nil {
-			return &exitError{exitUsage, err.Error()}
-		}
-		feeds = append(feeds, engine.Feed{Job: r.job, Table: r.table, Source: source})
+	for _, r := range records.Readings() {
+		feeds = append(feeds, engine.Feed{Job: r.Job, Table: r.Table, Source: records.Source(r)})
 	}
 	if err := box.script.Feed(feeds); err != nil {
 		return &exitError{exitUsage, err.Error()}

@@ -49,18 +49,18 @@ func (f *File) open(_ context.Context, r Range) (opened, error) {
 	if info.Mode().IsRegular() {
 		in = io.LimitReader(file, info.Size())
 	}
-	s := &stored{lines: newLines(f.split(), in), within: r}
+	s := &fileStream{lines: newLines(f.split(), in), within: r}
 	return opened{streams: []stream{s}, spans: s.spans, close: func() { _ = file.Close() }}, nil
 }
 
-// stored are the letters of a file that are within a range.
-type stored struct {
+// fileStream are the letters of a file that are within a range.
+type fileStream struct {
 	lines  *lines
 	within Range
 }
 
 // next implements stream.
-func (s *stored) next(ctx context.Context) (*deadletter.Letter, error) {
+func (s *fileStream) next(ctx context.Context) (*deadletter.Letter, error) {
 	for {
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -83,7 +83,7 @@ func (s *stored) next(ctx context.Context) (*deadletter.Letter, error) {
 }
 
 // spans are the lines that were read up to now.
-func (s *stored) spans() []Span {
+func (s *fileStream) spans() []Span {
 	split := s.lines.split
 	start := s.within.begin(split, 1)
 	return []Span{{split, start, max(start, s.within.end(split, s.lines.line+1))}}

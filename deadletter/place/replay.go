@@ -128,20 +128,29 @@ func (r *Replay) Send(ctx context.Context, p *Plan) (Done, error) {
 	return s.done, err
 }
 
-// Letters returns what was planned, in memory, and the splits with the dead letters, each ending where a replay of the same goes on.
-func (r *Replay) Letters(ctx context.Context, p *Plan) ([]*deadletter.Letter, []Span, error) {
-	var all []*deadletter.Letter
+// Records returns the records of what was planned, and the splits with the dead letters, each ending where a replay of the same goes on.
+// Target must have refused letters whose records came from nowhere.
+func (r *Replay) Records(ctx context.Context, p *Plan) (*Records, []Span, error) {
+	all := newRecords(mostInMemory)
 	next := map[connectors.Split]connectors.Position{}
+	picked := 0
 	spans, err := Read(ctx, r.Places, r.Within.until(p.spans), func(l *deadletter.Letter) error {
 		next[l.Split] = l.Position + 1
-		if r.picks(l) {
-			if all = append(all, l); len(all) == r.Limit {
-				return errEnough
-			}
+		if !r.picks(l) {
+			return nil
+		}
+		if err := all.add(l); err != nil {
+			return err
+		}
+		if picked++; picked == r.Limit {
+			return errEnough
 		}
 		return nil
 	})
 	if !errors.Is(err, errEnough) {
+		if err != nil {
+			err = errors.Join(err, all.Close())
+		}
 		return all, spans, err
 	}
 	for i := range spans {
