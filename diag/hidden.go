@@ -5,7 +5,7 @@ import "strings"
 // HoldsSecret reports whether an option's key names credentials, whatever is declared of it.
 func HoldsSecret(key string) bool {
 	key = strings.ToLower(key)
-	for _, word := range []string{"password", "secret", "jaas", "token", "api-key", "api.key"} {
+	for _, word := range []string{"password", "secret", "jaas", "token", "api-key", "api.key", "user-info", "user.info"} {
 		if strings.Contains(key, word) {
 			return true
 		}

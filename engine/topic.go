@@ -2,12 +2,18 @@ package engine
 
 import (
 	"context"
+	"errors"
 	"log/slog"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/leatsql/leat/connectors/kafka"
 	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/exec"
+	"github.com/leatsql/leat/formats"
+	"github.com/leatsql/leat/formats/protobuf"
+	"github.com/leatsql/leat/formats/protobuf/confluent"
 	"github.com/leatsql/leat/parser"
 	"github.com/leatsql/leat/planner"
 	"github.com/leatsql/leat/scaffold"
@@ -17,6 +23,11 @@ import (
 type TopicAsk struct {
 	kafka.Sampling
 	Options []scaffold.Option
+	// Registry are the options of 'protobuf-confluent', without its prefix, for records with a schema registry's header; RegistryOptions are
+	// the same as they are written. Schemas are where the message lies that they name, where they name no registry.
+	Registry        map[string]string
+	RegistryOptions []scaffold.Option
+	Schemas         formats.Schemas
 }
 
 // TopicSample is a table that was made of a topic's records.
@@ -27,7 +38,7 @@ type TopicSample struct {
 }
 
 // SampleTopic makes a table of the newest records of a topic. It joins no consumer group and stores nothing. Its error is that of
-// kafka.Sample, or a *scaffold.RegistryError.
+// kafka.Sample, a *scaffold.RegistryError, or that of the registry.
 func SampleTopic(ctx context.Context, ask TopicAsk) (*TopicSample, error) {
 	messages, err := kafka.Sample(ctx, ask.Sampling)
 	if err != nil {
@@ -38,11 +49,48 @@ func SampleTopic(ctx context.Context, ask TopicAsk) (*TopicSample, error) {
 		topic.Values = append(topic.Values, m.Value)
 	}
 	table, notes, err := scaffold.ForTopic(topic)
+	if registered := (*scaffold.RegistryError)(nil); errors.As(err, &registered) && registered.Protobuf() {
+		table, notes, err = ask.registered(ctx, topic, registered)
+	}
 	if err != nil {
 		return nil, err
 	}
 	return &TopicSample{Table: table, Records: len(messages), Notes: notes}, nil
 }
+
+// registered makes a table of records with a schema registry's header: of the newest one's schema, or of files.
+func (a *TopicAsk) registered(ctx context.Context, topic scaffold.Topic, unknown error) (*scaffold.Table, []string, error) {
+	written := slices.Clone(a.RegistryOptions)
+	name := a.Registry[messageOption]
+	switch {
+	case a.Registry["url"] != "":
+		newest := topic.Values[len(topic.Values)-1]
+		for i := len(topic.Values) - 1; newest == nil; i-- {
+			newest = topic.Values[i]
+		}
+		d, err := confluent.Describe(ctx, a.Registry, a.Dir, a.Topic, newest)
+		if err != nil {
+			return nil, nil, exec.SystemFailure(err)
+		}
+		if name == "" {
+			written = append(written, scaffold.Option{Key: messageOption, Value: d.Message})
+		}
+		if d.Subject != "" {
+			written = append(written, scaffold.Option{Key: "subject", Value: scaffold.Literally(d.Subject)})
+		}
+		return scaffold.ForRegistered(topic, d.Description, written)
+	case name != "":
+		d, err := protobuf.Describe(a.Schemas, name, protobuf.FlinkTypes)
+		if err != nil {
+			return nil, nil, err
+		}
+		return scaffold.ForRegistered(topic, d, written)
+	}
+	return nil, nil, unknown
+}
+
+// messageOption names the message of a table, without the format's prefix.
+const messageOption = "message-class-name"
 
 // How much of a topic a session looks at, and for how long.
 const (
@@ -77,9 +125,18 @@ func (s *Session) makeTable(ctx context.Context, topic planner.Topic) (*MadeTabl
 	ask := TopicAsk{Sampling: kafka.Sampling{
 		Properties: map[string]string{}, Topic: topic.Name, Records: sampledRecords, Within: sampledWithin, Dir: s.dir, Log: slog.New(slog.DiscardHandler),
 	}}
+	ask.Registry, ask.Schemas = map[string]string{}, s.engine.config.schemas()
 	var kept []scaffold.Option // as the user may keep them
 	for _, o := range topic.Options {
 		text := o.Text
+		if name, ok := strings.CutPrefix(o.Key, confluent.Name+"."); ok {
+			ask.Registry[name] = o.Value
+			ask.RegistryOptions = append(ask.RegistryOptions, scaffold.Option{Key: name, Value: text})
+			if diag.HoldsSecret(o.Key) && !strings.Contains(text, "${") {
+				kept = append(kept, scaffold.Option{Key: o.Key, Value: "${" + scaffold.RegistryVariable(name) + "}"})
+			}
+			continue
+		}
 		if name, ok := strings.CutPrefix(o.Key, "properties."); ok {
 			ask.Properties[name] = o.Value
 			if diag.HoldsSecret(o.Key) && !strings.Contains(text, "${") {

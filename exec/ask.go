@@ -13,7 +13,7 @@ import (
 func (j *Job) openFormats(ctx context.Context) error {
 	open := func(table string, bound any) error {
 		if err := formats.Open(ctx, bound); err != nil {
-			return fmt.Errorf("open table %s: %w", table, systemFailure(err))
+			return fmt.Errorf("open table %s: %w", table, SystemFailure(err))
 		}
 		return nil
 	}
@@ -52,20 +52,20 @@ func (d *decodeStage) ask(ctx context.Context, p *portion, hi int) error {
 	for i := range items {
 		if d.asksValue != nil {
 			if err := d.asksValue.Ask(ctx, items[i].Value); err != nil {
-				return systemFailure(err)
+				return SystemFailure(err)
 			}
 		}
 		if d.asksKey != nil {
 			if err := d.asksKey.Ask(ctx, items[i].Key); err != nil {
-				return systemFailure(err)
+				return SystemFailure(err)
 			}
 		}
 	}
 	return nil
 }
 
-// systemFailure is a format's failure of a system as one of the connectors', which are told alike.
-func systemFailure(err error) error {
+// SystemFailure is a format's failure of a system as one of the connectors', which are told alike.
+func SystemFailure(err error) error {
 	var system *formats.SystemError
 	if !errors.As(err, &system) {
 		return err

@@ -2,16 +2,13 @@ package scaffold
 
 import (
 	"bytes"
-	"encoding/binary"
 	"encoding/json"
 	"fmt"
-	"maps"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
-	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/formats/protobuf/confluent"
 	"github.com/leatsql/leat/types"
 )
 
@@ -30,20 +27,25 @@ type RegistryError struct {
 }
 
 func (e *RegistryError) Error() string {
-	return fmt.Sprintf("the records of topic '%s' begin with the header of a schema registry (magic byte 0, schema id %d), and %s behind it, which leat does not read yet",
-		e.Topic, e.ID, e.Kind)
+	text := fmt.Sprintf("the records of topic '%s' begin with the header of a schema registry (magic byte 0, schema id %d), and %s behind it", e.Topic, e.ID, e.Kind)
+	if e.Protobuf() {
+		return text + ", whose fields are in its schema"
+	}
+	return text + ", which leat does not read yet"
 }
 
-// Help says what to do instead.
+// Protobuf reports whether the records are protobuf, which leat reads where it is told the schema.
+func (e *RegistryError) Protobuf() bool { return e.Kind == kindProtobuf }
+
+// Help says what to do.
 func (e *RegistryError) Help() string {
 	switch e.Kind {
 	case kindAvro:
-		return "Flink reads them with 'avro-confluent'; for leat, write the topic as JSON, or as protobuf without the header"
+		return "Flink reads them with 'avro-confluent'; for leat, write the topic as JSON or protobuf"
 	case kindJSON:
 		return "write the topic without the header, by a serializer that asks no registry; then leat reads it with 'json'"
 	}
-	return "write the topic without the header, by a serializer that asks no registry; then `leat ddl proto --message NAME` writes its table from the schema, which the registry has under /schemas/ids/" +
-		fmt.Sprint(e.ID)
+	return "say where the registry is, by --registry URL or SET 'leat.topic.protobuf-confluent.url' = 'URL'; or give the .proto files by --proto-path, and the message by --message or SET 'leat.topic.protobuf-confluent.message-class-name' = 'NAME'"
 }
 
 const (
@@ -128,44 +130,29 @@ func envelope(s *shape) []string {
 // registryHeader finds the header of a schema registry: a byte 0 and the schema's id in four, in every record. Ids begin at 1, so that a
 // number of eight bytes is none.
 func registryHeader(topic string, values [][]byte) error {
-	const header = 5
-	kind := ""
+	kind, first := "", uint32(0)
 	for _, v := range values {
-		if len(v) < header || v[0] != 0 || binary.BigEndian.Uint32(v[1:header]) == 0 {
+		id, rest, place, ok := confluent.IsHeader(v)
+		if !ok || id == 0 {
 			return nil
 		}
-		if k := behindHeader(v[header:]); kind == "" || k == kindAvro {
+		k := kindAvro
+		switch {
+		case place && isWire(rest):
+			k = kindProtobuf
+		case json.Valid(rest):
+			k = kindJSON
+		}
+		if kind == "" {
+			kind, first = k, id
+		} else if kind == kindAvro {
 			kind = k
 		}
 	}
 	if len(values) == 0 {
 		return nil
 	}
-	return &RegistryError{Topic: topic, ID: binary.BigEndian.Uint32(values[0][1:header]), Kind: kind}
-}
-
-// behindHeader tells what lies behind a registry's header. Protobuf has first the place of the message in its file: a 0 for the first,
-// or a count with as many numbers, zigzag varints.
-func behindHeader(rest []byte) string {
-	if json.Valid(rest) {
-		return kindJSON
-	}
-	count, n := binary.Varint(rest)
-	if n <= 0 || count < 0 || count > 16 {
-		return kindAvro
-	}
-	rest = rest[n:]
-	for range count {
-		index, n := binary.Varint(rest)
-		if n <= 0 || index < 0 {
-			return kindAvro
-		}
-		rest = rest[n:]
-	}
-	if !isWire(rest) {
-		return kindAvro
-	}
-	return kindProtobuf
+	return &RegistryError{Topic: topic, ID: first, Kind: kind}
 }
 
 // isBinary reports whether a value is no text: UTF-8 without control characters.
@@ -196,28 +183,6 @@ func withFormat(all []Option, name string) []Option {
 
 func find(all []Option, key string) int {
 	return slices.IndexFunc(all, func(o Option) bool { return o.Key == key })
-}
-
-// Properties are the options of a table that give properties of Kafka's client. Credentials become variables, so that they stand in no
-// file.
-func Properties(of map[string]string) []Option {
-	var all []Option
-	for _, name := range slices.Sorted(maps.Keys(of)) {
-		key := "properties." + name
-		if diag.HoldsSecret(key) {
-			all = append(all, Option{key, "${" + Variable(name) + "}"})
-			continue
-		}
-		all = append(all, Option{key, Literally(of[name])})
-	}
-	return all
-}
-
-var notInVariable = regexp.MustCompile(`[^A-Z0-9]+`)
-
-// Variable is the name of the variable that holds a property: KAFKA_SASL_JAAS_CONFIG for sasl.jaas.config.
-func Variable(property string) string {
-	return "KAFKA_" + notInVariable.ReplaceAllString(strings.ToUpper(property), "_")
 }
 
 func count(n int, thing string) string {

@@ -16,12 +16,13 @@ import (
 
 type sqlCommand struct {
 	shared
-	Execute []string `short:"e" help:"Run these statements and leave (repeatable)." placeholder:"SQL" sep:"none"`
-	File    []string `short:"f" help:"Run the statements of a file and leave (repeatable); - is standard input." placeholder:"FILE" sep:"none"`
-	Init    string   `short:"i" help:"Run the statements of a file first." placeholder:"FILE"`
-	Plain   bool     `help:"Prompt in lines alone: for screen readers, and terminals that cannot move their cursor."`
-	History string   `help:"The file of what was typed; none keeps none. By default it lies in $$XDG_STATE_HOME." placeholder:"FILE"`
-	Output  string   `help:"How rows are written: table, json, csv or vertical." enum:"table,json,csv,vertical" default:"table"`
+	Execute  []string `short:"e" help:"Run these statements and leave (repeatable)." placeholder:"SQL" sep:"none"`
+	File     []string `short:"f" help:"Run the statements of a file and leave (repeatable); - is standard input." placeholder:"FILE" sep:"none"`
+	Init     string   `short:"i" help:"Run the statements of a file first." placeholder:"FILE"`
+	Plain    bool     `help:"Prompt in lines alone: for screen readers, and terminals that cannot move their cursor."`
+	History  string   `help:"The file of what was typed; none keeps none. By default it lies in $$XDG_STATE_HOME." placeholder:"FILE"`
+	Registry string   `help:"Where the schema registry is, for tables that are made of topics whose records have its header." placeholder:"URL"`
+	Output   string   `help:"How rows are written: table, json, csv or vertical." enum:"table,json,csv,vertical" default:"table"`
 }
 
 // Help shows examples.
@@ -41,6 +42,9 @@ func (c *sqlCommand) Run(ctx context.Context, io streams) error {
 	config, err := c.config(jobs.err, connectors.RunOptions{Stdout: legible(io.out, jobs.out), Stderr: legible(io.err, jobs.err)})
 	if err != nil {
 		return err
+	}
+	if c.Registry != "" && config.Settings[registrySetting] == "" {
+		config.Settings[registrySetting] = c.Registry
 	}
 	config.Registry = formats.WriteRegistry
 	e := engine.New(config)
@@ -73,6 +77,9 @@ func (c *sqlCommand) Run(ctx context.Context, io streams) error {
 	}
 	return err
 }
+
+// registrySetting says where the schema registry is, for tables that are made of topics.
+const registrySetting = "leat.topic.protobuf-confluent.url"
 
 // terminals are the files of a person who types; ok is false where a script is run.
 func (c *sqlCommand) terminals(io streams) (files [2]*os.File, ok bool) {

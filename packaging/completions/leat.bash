@@ -123,6 +123,7 @@ _leat() {
   'sql --file' | 'sql -f') _leat_files '*' "$cur"; return ;;
   'sql --init' | 'sql -i') _leat_files '*' "$cur"; return ;;
   'sql --history') _leat_files '*' "$cur"; return ;;
+  'sql --registry') :; return ;;
   'sql --output') _leat_reply -W 'table json csv vertical' -- "$cur"; return ;;
   'test --var') :; return ;;
   'test --secret') :; return ;;
@@ -189,6 +190,11 @@ _leat() {
   'ddl topic --records') :; return ;;
   'ddl topic --table') :; return ;;
   'ddl topic --property') :; return ;;
+  'ddl topic --registry') :; return ;;
+  'ddl topic --registry-option') :; return ;;
+  'ddl topic --message') :; return ;;
+  'ddl topic --proto-path') compopt -o filenames 2>/dev/null; _leat_reply -d -- "$cur"; return ;;
+  'ddl topic --descriptor-set') _leat_files '*' "$cur"; return ;;
   'ddl topic --within') :; return ;;
   'ddl index-template --var') :; return ;;
   'ddl index-template --secret') :; return ;;
@@ -340,7 +346,7 @@ _leat() {
     ;;
   'sql')
     if [[ $cur == -* ]]; then
-      _leat_reply -W '--help -h --var --secret --env-file --proto-path --descriptor-set --set --color --log-level --log-format --execute -e --file -f --init -i --plain --history --output' -- "$cur"
+      _leat_reply -W '--help -h --var --secret --env-file --proto-path --descriptor-set --set --color --log-level --log-format --execute -e --file -f --init -i --plain --history --registry --output' -- "$cur"
     fi
     ;;
   'test')
@@ -397,7 +403,7 @@ _leat() {
     ;;
   'ddl topic')
     if [[ $cur == -* ]]; then
-      _leat_reply -W '--help -h --broker --topic --records --table --property --within' -- "$cur"
+      _leat_reply -W '--help -h --broker --topic --records --table --property --registry --registry-option --message --proto-path --descriptor-set --within' -- "$cur"
     fi
     ;;
   'ddl index-template')

@@ -76,16 +76,14 @@ func (a *announced) learn(ctx context.Context, header []byte) error {
 
 // ask asks the registry what an id and a place stand for. An error says that it does not answer.
 func (a *announced) ask(ctx context.Context, id int, index []int) (why string, err error) {
-	within, cancel := context.WithTimeout(ctx, stubborn)
-	defer cancel()
-	schema, err := a.client.Own(within, id)
+	schema, err := a.client.Own(ctx, id)
 	var gone *registry.NotFoundError
 	if errors.As(err, &gone) {
 		select {
-		case <-within.Done():
+		case <-ctx.Done():
 		case <-time.After(secondLook):
 		}
-		schema, err = a.client.Own(within, id)
+		schema, err = a.client.Own(ctx, id)
 	}
 	var kind *registry.KindError
 	switch {

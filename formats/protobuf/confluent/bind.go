@@ -13,8 +13,11 @@ import (
 	"github.com/leatsql/leat/options"
 )
 
-// patience is how long a registry is asked for while a table is bound.
-const patience = 10 * time.Second
+// How long a registry that does not answer is asked again while somebody waits, and how long all that is asked then may take.
+const (
+	patience = 2 * time.Second
+	enough   = 30 * time.Second
+)
 
 // binder binds tables to messages.
 type binder struct {
@@ -39,12 +42,12 @@ func (t *target) knownID() uint32 {
 	return uint32(t.schema.ID)
 }
 
-// client returns what asks the registry; nil where none is asked.
-func (t *target) client() (*registry.Client, error) {
+// client returns what asks the registry while a job runs; nil where none is asked.
+func (t *target) client(patience time.Duration) (*registry.Client, error) {
 	if t.registry == nil || !t.use.Asks() {
 		return nil, nil
 	}
-	return t.registry.Client()
+	return t.registry.Client(patience)
 }
 
 func (b *binder) decoder(spec formats.Spec) (formats.BoundDecoder, error) {
@@ -60,7 +63,7 @@ func (b *binder) decoder(spec formats.Spec) (formats.BoundDecoder, error) {
 	if inner == nil {
 		return nil, joined(problems, err)
 	}
-	client, failed := t.client()
+	client, failed := t.client(stubborn)
 	if failed != nil {
 		return nil, options.Problems{{Option: spec.Options.Key(optURL), Code: codeRefused, Message: failed.Error()}}
 	}
@@ -184,7 +187,7 @@ func (b *binder) ask(spec formats.Spec, t *target) options.Problems {
 		}
 		return options.Problems{p}
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := context.WithTimeout(context.Background(), enough)
 	defer cancel()
 	schema, texts, err := b.latest.get(ctx, *t.registry, t.subject)
 	if err != nil {

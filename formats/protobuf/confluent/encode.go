@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 	"sync/atomic"
+	"time"
 
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/formats"
@@ -26,6 +27,9 @@ type written struct {
 	header []byte
 }
 
+// startPatience is how long a registry that does not answer is asked again at the start of a job.
+const startPatience = 10 * time.Second
+
 var _ formats.Opener = (*boundEncoder)(nil)
 
 // Open implements formats.Opener: it finds the id that is written, and registers the schema where it has none yet.
@@ -36,7 +40,7 @@ func (b *boundEncoder) Open(ctx context.Context) error {
 	case b.use != formats.WriteRegistry:
 		return nil // what is written goes nowhere
 	}
-	within, cancel := context.WithTimeout(ctx, patience)
+	within, cancel := context.WithTimeout(ctx, enough)
 	defer cancel()
 	id, message, err := b.id(within)
 	if err != nil {
@@ -57,7 +61,7 @@ func (b *boundEncoder) id(ctx context.Context) (int, *protobuf.Message, error) {
 	if b.schema != nil {
 		return b.schema.ID, b.message, nil
 	}
-	client, err := b.client()
+	client, err := b.client(startPatience)
 	if err != nil {
 		return 0, nil, err
 	}

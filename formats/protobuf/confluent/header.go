@@ -10,6 +10,19 @@ const (
 	maxNesting  = 32 // of messages in messages
 )
 
+// IsHeader tells the id in a schema registry's header, what stands behind the id, and whether that begins with the place of a message, as it does
+// before protobuf: rest is then what is behind that.
+func IsHeader(value []byte) (id uint32, rest []byte, place, ok bool) {
+	if len(value) < fixedHeader || value[0] != 0 {
+		return 0, nil, false, false
+	}
+	header, id, why := splitHeader(value)
+	if why != "" {
+		return id, value[fixedHeader:], false, true
+	}
+	return id, value[len(header):], true, true
+}
+
 // splitHeader returns the header of a record, its id, and the place of the message, see readIndex; why says why there is none.
 func splitHeader(value []byte) (header []byte, id uint32, why string) {
 	switch {

@@ -51,7 +51,7 @@ func (l *latest) get(ctx context.Context, of registry.Config, name string) (*reg
 		return v.schema, v.texts, v.err
 	}
 	v.schema, v.texts, v.err = nil, nil, nil
-	if client, err := of.Client(); err != nil {
+	if client, err := of.Client(patience); err != nil {
 		v.err = err
 	} else if v.schema, v.err = client.Latest(ctx, name); v.err == nil {
 		v.texts, v.err = protobuf.ParseTexts(v.schema.Files)

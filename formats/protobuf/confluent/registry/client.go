@@ -27,12 +27,13 @@ const (
 
 // Client asks a registry. Safe for concurrent use; it keeps no connection.
 type Client struct {
-	config Config
-	sr     *sr.Client
+	config   Config
+	patience time.Duration
+	sr       *sr.Client
 }
 
-// Client returns a client. Its error is a store that cannot be used.
-func (c Config) Client() (*Client, error) {
+// Client returns a client, which asks again for so long where there is no answer. Its error is a store that cannot be used.
+func (c Config) Client(patience time.Duration) (*Client, error) {
 	secure, err := c.tls().TLS()
 	if bad := (*tlspem.StoreError)(nil); errors.As(err, &bad) {
 		option := optTrustStore
@@ -59,7 +60,7 @@ func (c Config) Client() (*Client, error) {
 		opts = append(opts, sr.DefaultParams(sr.Normalize))
 	}
 	client, err := sr.NewClient(opts...)
-	return &Client{config: c, sr: client}, err
+	return &Client{config: c, patience: patience, sr: client}, err
 }
 
 // Config is what the client was made of.
@@ -93,13 +94,13 @@ func (b *boundedBody) Read(p []byte) (int, error) {
 
 var errTooLong = fmt.Errorf("the answer has more than %d bytes", maxAnswer)
 
-// ask calls until the registry answers, or ctx ends. What it answers for good is the error of the call; what it does not, a
+// ask calls until the registry answers, patience ends, or ctx. What it answers for good is the error of the call; what it does not, a
 // *formats.SystemError.
 func (c *Client) ask(ctx context.Context, call func(context.Context) error) error {
-	pause := firstPause
+	pause, until := firstPause, time.Now().Add(c.patience)
 	for {
 		err := call(ctx)
-		if err == nil || !passing(err) {
+		if err == nil || !passing(err) || time.Now().Add(pause).After(until) {
 			return c.told(err)
 		}
 		select {

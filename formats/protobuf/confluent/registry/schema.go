@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/twmb/franz-go/pkg/sr"
 
@@ -144,4 +145,14 @@ func (c *Client) whole(ctx context.Context, s *Schema, of sr.Schema) (*Schema, e
 		left = append(left, found.References...)
 	}
 	return s, nil
+}
+
+// Subjects are those that have a schema, in the order of their names.
+func (c *Client) Subjects(ctx context.Context, id int) (all []string, err error) {
+	err = c.ask(ctx, func(ctx context.Context) (err error) {
+		all, err = c.sr.SubjectsByID(ctx, id)
+		return err
+	})
+	slices.Sort(all)
+	return all, err
 }
