@@ -1,6 +1,7 @@
 package scaffold
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -22,7 +23,7 @@ type MySQL struct {
 	TinyIntNumber bool
 }
 
-// Skipped is a statement that could not be read.
+// Skipped is a statement, or a column of one, that could not be read.
 type Skipped struct {
 	Line int
 	What string
@@ -38,6 +39,7 @@ type definition struct {
 	database, name string
 	columns        []mysqlColumn
 	key            []string
+	unknown        []string // columns that are left out, each with its type
 }
 
 type mysqlColumn struct {
@@ -73,6 +75,9 @@ func ReadDump(r io.Reader, m MySQL) ([]*Table, []Skipped, error) {
 				def.database = database
 			}
 			found = append(found, def)
+			for _, c := range def.unknown {
+				skipped = append(skipped, Skipped{Line: st.line, What: "a column of " + def.name, Why: c})
+			}
 		}
 	}
 	tables := make([]*Table, len(found))
@@ -153,7 +158,14 @@ func (def *definition) read(inner []token) error {
 		}
 	}
 	if len(def.columns) == 0 {
-		return errors.New("it lists no columns")
+		return errors.New(cmp.Or(strings.Join(def.unknown, "; "), "it lists no columns"))
+	}
+	for i, k := range def.key {
+		at := slices.IndexFunc(def.columns, func(c mysqlColumn) bool { return strings.EqualFold(c.name, k) })
+		if at < 0 {
+			return errors.New("its key has a column that cannot be read: " + cmp.Or(strings.Join(def.unknown, "; "), k))
+		}
+		def.key[i] = def.columns[at].name // which Flink tells from others by case too
 	}
 	return nil
 }
@@ -185,7 +197,8 @@ func (def *definition) readColumn(item []token) error {
 	parsed, err := sqlparser.ParseStrictDDL(text)
 	ddl, ok := parsed.(*sqlparser.DDL)
 	if err != nil || !ok || ddl.TableSpec == nil || len(ddl.TableSpec.Columns) != 1 {
-		return fmt.Errorf("column %s has a type that is not known, %s", name, typ)
+		def.unknown = append(def.unknown, fmt.Sprintf("%s has a type that is not known, %s", name, typ))
+		return nil
 	}
 	c := mysqlColumn{name: name, ColumnType: ddl.TableSpec.Columns[0].Type}
 	if hasWords(rest, "PRIMARY", "KEY") {
@@ -248,6 +261,7 @@ func typeOf(all []token) (typ string, rest []token) {
 var otherNames = map[string]string{
 	"bool": "tinyint(1)", "boolean": "tinyint(1)", "dec": "decimal", "fixed": "decimal", "serial": "bigint unsigned",
 	"character": "char", "nchar": "char", "nvarchar": "varchar", "middleint": "mediumint", "geomcollection": "geometrycollection",
+	"uuid": "char(36)", "inet4": "varchar(15)", "inet6": "varchar(45)", // MariaDB's
 	"int1": "tinyint", "int2": "smallint", "int3": "mediumint", "int4": "int", "int8": "bigint", "float4": "float", "float8": "double",
 }
 

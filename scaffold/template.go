@@ -63,6 +63,10 @@ func (ps properties) MarshalJSON() ([]byte, error) {
 	return append(out, '}'), nil
 }
 
+// leastPriority is that of a template for any index. OpenSearch takes no two templates of one priority whose patterns share an index, such as
+// orders-* and orders-v1: the one that says more wins.
+const leastPriority = 100
+
 var dynamicPart = regexp.MustCompile(`\{[^}]*\}`)
 
 // IndexTemplate is the template for the indices that a sink writes, with a mapping for each column.
@@ -71,12 +75,13 @@ func IndexTemplate(s *Sink) (Template, error) {
 	m := &mapper{sink: s}
 	body := struct {
 		Patterns []string `json:"index_patterns"`
+		Priority int      `json:"priority"`
 		Template struct {
 			Mappings struct {
 				Properties properties `json:"properties"`
 			} `json:"mappings"`
 		} `json:"template"`
-	}{Patterns: []string{pattern}}
+	}{Patterns: []string{pattern}, Priority: leastPriority + len(strings.ReplaceAll(pattern, "*", ""))}
 	fields := make([]types.Field, len(s.Columns))
 	for i, c := range s.Columns {
 		fields[i] = types.Field{Name: c.Name, Type: c.Type}
