@@ -18,7 +18,7 @@ func (c *dlqShowCommand) asTest(ctx context.Context, box *letterBox, out streams
 	if err != nil {
 		return err
 	}
-	found, spans, err := place.ReadNewest(ctx, box.places, box.within, c.most(), box.filter.Picks, box.filter.All())
+	found, spans, err := place.ReadNewest(ctx, box.places, box.within, c.most(), box.filter)
 	switch {
 	case err != nil:
 		return ended(ctx, err)

@@ -84,7 +84,7 @@ func (c *dlqShowCommand) Run(ctx context.Context, io streams) error {
 		spans, err = place.Read(ctx, box.places, box.within, show)
 	} else {
 		var found []*deadletter.Letter
-		found, spans, err = place.ReadNewest(ctx, box.places, box.within, c.most(), box.filter.Picks, box.filter.All())
+		found, spans, err = place.ReadNewest(ctx, box.places, box.within, c.most(), box.filter)
 		for i := 0; i < len(found) && err == nil; i++ {
 			err = show(found[i])
 		}

@@ -100,12 +100,17 @@ func read(ctx context.Context, places []Place, r Range, visit func(*deadletter.L
 	return spans, cut, err
 }
 
-// ReadNewest returns the newest letters of places that picks takes, so many at most, and what it has read. all says that picks takes every
-// letter: then the old ones need not be read.
-func ReadNewest(ctx context.Context, places []Place, r Range, most int, picks func(*deadletter.Letter) bool, all bool) ([]*deadletter.Letter, []Span, error) {
-	if all {
+// ReadNewest returns the newest letters of places that filter picks, so many at most, and what it has read. Where it picks all of them the old
+// ones are not read.
+func ReadNewest(ctx context.Context, places []Place, r Range, most int, filter deadletter.Filter) ([]*deadletter.Letter, []Span, error) {
+	if filter.All() {
 		r.Newest = most
 	}
+	return readNewest(ctx, places, r, most, filter.Picks)
+}
+
+// readNewest is ReadNewest of a range that says whether the old ones are of use.
+func readNewest(ctx context.Context, places []Place, r Range, most int, picks func(*deadletter.Letter) bool) ([]*deadletter.Letter, []Span, error) {
 	newest := deadletter.NewNewest(most)
 	spans, cut, err := read(ctx, places, r, func(l *deadletter.Letter) error {
 		if picks(l) {
@@ -114,8 +119,9 @@ func ReadNewest(ctx context.Context, places []Place, r Range, most int, picks fu
 		return nil
 	})
 	found := newest.Letters()
-	if err == nil && cut && len(found) < most { // a topic has gaps where records were compacted away
-		return ReadNewest(ctx, places, r.until(spans), most, picks, false)
+	if err == nil && cut && len(found) < most { // a topic has gaps where records were compacted away, and where transactions end
+		r.Newest = 0
+		return readNewest(ctx, places, r.until(spans), most, picks)
 	}
 	return found, spans, err
 }

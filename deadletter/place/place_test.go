@@ -153,17 +153,20 @@ func TestNewestLettersOfATopic(t *testing.T) {
 	places := []Place{&Topic{Cluster: clusterAt(addr), Name: topic}}
 	all := func(*deadletter.Letter) bool { return true }
 	odd := func(l *deadletter.Letter) bool { return l.Offset%2 == 1 }
+	fourth := func(l *deadletter.Letter) bool { return l.Offset%4 == 1 }
 	for _, c := range []struct {
-		picks func(*deadletter.Letter) bool
-		all   bool
-		most  int
-		want  []string
+		picks  func(*deadletter.Letter) bool
+		newest int
+		most   int
+		want   []string
 	}{
-		{all, true, 3, []string{"value 8", "value 9", "value 10"}},
-		{odd, false, 2, []string{"value 7", "value 9"}},
-		{odd, true, 3, []string{"value 5", "value 7", "value 9"}}, // as if records were gone
+		{all, 3, 3, []string{"value 8", "value 9", "value 10"}},
+		{odd, 0, 2, []string{"value 7", "value 9"}},
+		{odd, 3, 3, []string{"value 5", "value 7", "value 9"}},
+		{fourth, 3, 3, []string{"value 1", "value 5", "value 9"}}, // as if the others were gone: the three newest places hold two
+		{fourth, 3, 4, []string{"value 1", "value 5", "value 9"}}, // there are no more
 	} {
-		found, spans, err := ReadNewest(t.Context(), places, Range{}, c.most, c.picks, c.all)
+		found, spans, err := readNewest(t.Context(), places, Range{Newest: c.newest}, c.most, c.picks)
 		if err != nil {
 			t.Fatal(err)
 		}
