@@ -59,6 +59,14 @@ func (t *table) option(key string) int {
 	return slices.IndexFunc(t.options, func(o tableOption) bool { return o.key == key })
 }
 
+// optionValue is the value of an option of WITH, "" where it is not there.
+func (t *table) optionValue(key string) string {
+	if i := t.option(key); i >= 0 {
+		return t.options[i].value
+	}
+	return ""
+}
+
 // outside reports whether the table lies in a catalog that leat does not run, whose tables need no connector.
 func (t *table) outside(s *Session) bool {
 	c := s.catalog.named[t.catalog]

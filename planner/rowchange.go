@@ -7,9 +7,6 @@ import (
 	"github.com/leatsql/leat/parser/ast"
 )
 
-// batch reports whether the session runs in batch mode.
-func (s *Session) batch() bool { return s.env().Batch }
-
 // update judges UPDATE: its columns, values and condition, and whether the connector changes rows.
 func (s *Session) update(st *ast.Update) {
 	t := s.sinkTable(&st.Table)
@@ -61,13 +58,6 @@ func (s *Session) refuseRowChange(at diag.Span, t *table, what string, before in
 	if _, declared := s.catalogs.Connectors.Lookup(name); declared && !s.diags[before:].HasMistakes() {
 		s.report(at, diag.NotASink, fmt.Sprintf("the rows of %s cannot be changed: connector '%s' takes no %s", t.name, name, what), "write the new rows with INSERT INTO")
 	}
-}
-
-func (t *table) optionValue(key string) string {
-	if i := t.option(key); i >= 0 {
-		return t.options[i].value
-	}
-	return ""
 }
 
 // truncate judges TRUNCATE TABLE, which Flink takes in batch mode only.

@@ -91,3 +91,6 @@ func (s *Session) onMalformed() plan.MalformedPolicy {
 	}
 	return plan.MalformedNull
 }
+
+// batch reports whether the session runs in batch mode.
+func (s *Session) batch() bool { return s.env().Batch }
