@@ -22,7 +22,8 @@ func tombstone(s *Subject, tree *tree, r *report) {
 				continue
 			}
 			if at, may := (nullable{s}).written(tree, t, c); may {
-				r.nullColumn(diag.Tombstone, c.At, at, fmt.Sprintf("keep such rows away, WHERE %s IS NOT NULL, or write them as '': COALESCE(%s, '')", c.Name, c.Name),
+				given := r.given(at, c.Name)
+				r.nullColumn(diag.Tombstone, c.At, at, fmt.Sprintf("keep such rows away, WHERE %s IS NOT NULL, or write them as '': COALESCE(%s, '')", given, given),
 					"a NULL in %s is written as a message without a value: to readers of the topic, a delete of its key", c.Name)
 			}
 		}
