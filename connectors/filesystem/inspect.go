@@ -144,6 +144,8 @@ func (d DeadLetters) Inspect(context.Context) []connectors.Finding {
 	switch info, err := os.Stat(string(d)); {
 	case err == nil && info.IsDir():
 		f.Refused(option, "name a file in it", "%s is a folder", d)
+	case err == nil && !info.Mode().IsRegular():
+		f.Refused(option, "name a file", "%s is no file but a FIFO or a device, which keeps nothing", d)
 	case err == nil && mayWrite(string(d)) != nil:
 		f.Refused(option, "give the user that runs the job the right to write it", "%s may not be written to: %s", d, mayWrite(string(d)))
 	case err == nil:

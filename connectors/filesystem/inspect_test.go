@@ -69,9 +69,13 @@ func TestInspectSink(t *testing.T) {
 func TestInspectDeadLetters(t *testing.T) {
 	dir := t.TempDir()
 	put(t, dir, "dead", "")
+	if err := os.Symlink(os.DevNull, filepath.Join(dir, "null")); err != nil {
+		t.Fatal(err)
+	}
 	for path, want := range map[string]string{
 		"dead":     `fine dead-letter.path: .* is there: letters are added to it`,
 		"new":      `fine dead-letter.path: .*new would be made`,
+		"null":     `refused dead-letter.path: .*null is no file but a FIFO or a device, which keeps nothing`,
 		".":        `refused dead-letter.path: .* is a folder`,
 		"gone/new": `refused dead-letter.path: the folder of .* does not exist`,
 	} {

@@ -2,6 +2,7 @@ package deadfile
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -19,8 +20,11 @@ type Writer struct {
 
 var _ connectors.Writer = (*Writer)(nil)
 
-// Open opens the file for appending and creates it when it is missing. Behind a line that a crash has torn, letters begin on a new one.
+// Open opens the file for appending and creates it when it is missing. What is no file, a FIFO for one, is refused: letters could not be made durable. Behind a line that a crash has torn, letters begin on a new one.
 func Open(path string) (*Writer, error) {
+	if info, err := os.Stat(path); err == nil && !info.IsDir() && !info.Mode().IsRegular() {
+		return nil, refused("open", fmt.Errorf("%s is no file but a FIFO or a device, which keeps nothing", path)) // opening a FIFO would wait for a reader
+	}
 	f, err := os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
 	if err != nil {
 		return nil, refused("open", err)

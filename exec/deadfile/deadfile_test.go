@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/leatsql/leat/connectors"
@@ -85,5 +86,19 @@ func TestLettersBeginOnALineOfTheirOwn(t *testing.T) {
 func TestAFileThatCannotBeOpened(t *testing.T) {
 	if _, err := Open(t.TempDir()); !errors.Is(err, connectors.ErrRefused) || !strings.Contains(err.Error(), "is a directory") {
 		t.Errorf("got %v", err)
+	}
+}
+
+// What keeps no letter is refused at once; a FIFO that nobody reads would hold the start up.
+func TestWhatIsNoFileIsRefused(t *testing.T) {
+	fifo := filepath.Join(t.TempDir(), "fifo")
+	if err := syscall.Mkfifo(fifo, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{fifo, os.DevNull} {
+		_, err := Open(path)
+		if !errors.Is(err, connectors.ErrRefused) || !strings.Contains(err.Error(), path+" is no file but a FIFO or a device") {
+			t.Errorf("open %s: error %v, want that it is refused by name", path, err)
+		}
 	}
 }
