@@ -52,17 +52,3 @@ func (t *tableWriter) openLines() error {
 	t.held, t.texts = nil, nil
 	return nil
 }
-
-// cutTo cuts a text to a width, with a sign that it was cut.
-func cutTo(s string, to int, sign string) string {
-	if width(s) <= to {
-		return s
-	}
-	used := 0
-	for i, r := range s {
-		if used += width(string(r)); used > to-width(sign) {
-			return s[:i] + sign
-		}
-	}
-	return s
-}

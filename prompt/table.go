@@ -135,9 +135,9 @@ func (t *tableWriter) write(cells []string) error {
 	for i, c := range cells {
 		switch {
 		case t.cut:
-			c = cutTo(c, t.widths[i], "…")
+			c = CutTo(c, t.widths[i], "…")
 		case t.flink > 0:
-			c = cutTo(c, t.widths[i], "...")
+			c = CutTo(c, t.widths[i], "...")
 		}
 		blanks := strings.Repeat(" ", max(0, t.widths[i]-width(c)))
 		if t.columns[i].Number || t.flink > 0 {

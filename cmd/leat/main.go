@@ -19,7 +19,7 @@ import (
 
 // The exit codes are a contract: scripts depend on them.
 const (
-	exitDone      = 0   // done, also after a drained SIGINT or SIGTERM
+	exitDone      = 0   // done, also after a drained SIGINT, SIGTERM or SIGHUP
 	exitFailed    = 1   // a job failed, could not drain, or a system cannot be reached
 	exitUsage     = 2   // wrong usage
 	exitInvalid   = 3   // the SQL, a schema or an option is wrong
@@ -133,19 +133,26 @@ func report(io streams, err error) int {
 	return exitFailed
 }
 
-// signals returns a context that ends with the first SIGINT or SIGTERM; the second ends the process at once.
+// signals returns a context that ends with the first SIGINT or SIGTERM; the second ends the process at once. A SIGHUP ends it, too, unless nohup
+// has it ignored; more of them mean nothing, since a terminal that goes away sends several.
 func signals() (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancel(context.Background())
 	got := make(chan os.Signal, 2)
 	signal.Notify(got, os.Interrupt, syscall.SIGTERM)
+	hungUp := make(chan os.Signal, 1)
+	if !signal.Ignored(syscall.SIGHUP) {
+		signal.Notify(hungUp, syscall.SIGHUP)
+	}
 	go func() {
 		select {
 		case <-got:
+			cancel()
+		case <-hungUp:
 			cancel()
 		case <-ctx.Done():
 		}
 		<-got
 		os.Exit(exitCancelled)
 	}()
-	return ctx, func() { signal.Stop(got); cancel() }
+	return ctx, func() { signal.Stop(got); signal.Stop(hungUp); cancel() }
 }

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/leatsql/leat/prompt"
 )
 
 // buffer is the text that is edited, and the cursor in it, a byte offset between characters.
@@ -70,32 +72,27 @@ func (b *buffer) cut(start, end int, keep bool) {
 	b.cursor = start
 }
 
-// left and right are the places of the characters beside a place. Marks that combine with a letter go with it.
+// left and right are the places of the characters beside a place: with the marks of a letter, and all parts of an emoji.
 func (b *buffer) left(at int) int {
-	for at > 0 {
-		r, size := utf8.DecodeLastRuneInString(b.text[:at])
-		at -= size
-		if !unicode.Is(unicode.Mn, r) && r != '\u200d' {
+	from := strings.LastIndexFunc(b.text[:at], isASCII) // where surely one begins
+	from = max(from, 0)
+	for cluster := range prompt.Clusters(b.text[from:]) {
+		if from+len(cluster) >= at {
 			break
 		}
+		from += len(cluster)
+	}
+	return from
+}
+
+func (b *buffer) right(at int) int {
+	for cluster := range prompt.Clusters(b.text[at:]) {
+		return at + len(cluster)
 	}
 	return at
 }
 
-func (b *buffer) right(at int) int {
-	if at < len(b.text) {
-		_, size := utf8.DecodeRuneInString(b.text[at:])
-		at += size
-	}
-	for at < len(b.text) {
-		r, size := utf8.DecodeRuneInString(b.text[at:])
-		if !unicode.Is(unicode.Mn, r) && r != '\u200d' {
-			break
-		}
-		at += size
-	}
-	return at
-}
+func isASCII(r rune) bool { return r < utf8.RuneSelf }
 
 // wordLeft and wordRight are the next beginnings and ends of words.
 func (b *buffer) wordLeft() int {
@@ -124,7 +121,9 @@ func (b *buffer) wordRight() int {
 	return len(b.text)
 }
 
-func inWord(r rune) bool    { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
+func inWord(r rune) bool {
+	return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r)
+}
 func notInWord(r rune) bool { return !inWord(r) }
 
 // lineStart and lineEnd are the ends of the cursor's line.
@@ -143,7 +142,7 @@ func (b *buffer) up() bool {
 	if start == 0 {
 		return false
 	}
-	column := utf8.RuneCountInString(b.text[start:b.cursor])
+	column := columns(b.text[start:b.cursor])
 	b.cursor = start - 1
 	b.cursor = b.inLine(b.lineStart(), column)
 	return true
@@ -154,17 +153,19 @@ func (b *buffer) down() bool {
 	if end == len(b.text) {
 		return false
 	}
-	column := utf8.RuneCountInString(b.text[b.lineStart():b.cursor])
+	column := columns(b.text[b.lineStart():b.cursor])
 	b.cursor = b.inLine(end+1, column)
 	return true
 }
 
-// inLine is the place so many characters into the line that starts at start, or its end.
+// inLine is the place so many columns into the line that starts at start, or its end.
 func (b *buffer) inLine(start, column int) int {
-	at := start
-	for ; column > 0 && at < len(b.text) && b.text[at] != '\n'; column-- {
-		_, size := utf8.DecodeRuneInString(b.text[at:])
-		at += size
+	at, used := start, 0
+	for cluster, w := range clusters(b.text[start:]) {
+		if used += w; cluster == "\n" || used > column {
+			break
+		}
+		at += len(cluster)
 	}
 	return at
 }

@@ -24,10 +24,7 @@ func (e *editor) View() tea.View {
 	for _, r := range rows[first:last] {
 		lines = append(lines, draw(e.text, r, all))
 	}
-	x := len(rows[here].prompt)
-	for _, r := range e.text[rows[here].start:e.cursor] {
-		x += runeWidth(r)
-	}
+	x := len(rows[here].prompt) + columns(e.text[rows[here].start:e.cursor])
 	v := tea.NewView(strings.Join(append(lines, below...), "\n"))
 	v.Cursor = tea.NewCursor(x, here-first)
 	v.Cursor.Blink = false

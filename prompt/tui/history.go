@@ -1,10 +1,11 @@
 package tui
 
 import (
-	"bufio"
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -14,14 +15,18 @@ import (
 	"github.com/leatsql/leat/internal/readfile"
 )
 
-// mostHistory bounds the statements that are kept.
-const mostHistory = 5000
+// What is kept: so many statements, and of a file that has more bytes than this its end.
+const (
+	mostHistory      = 5000
+	mostHistoryBytes = 32 << 20
+)
 
 // history are the statements that were typed, the oldest first. They are kept in a file, one JSON string a line, which only its owner may
 // read. Statements with a secret in them are not written.
 type history struct {
 	path    string // "" keeps nothing
 	entries []string
+	failed  bool // an entry could not be kept, and this was said
 }
 
 // readHistory reads the file; one that is not there is empty.
@@ -37,27 +42,45 @@ func readHistory(path string) (*history, error) {
 	if err != nil {
 		return &history{}, fmt.Errorf("history is not kept: %w", err)
 	}
-	defer f.Close()
-	lines := bufio.NewScanner(f)
-	lines.Buffer(nil, 16<<20)
-	for lines.Scan() {
+	text, cut, err := readEnd(f, mostHistoryBytes)
+	if err := errors.Join(err, f.Close()); err != nil {
+		return h, fmt.Errorf("history: %w", err)
+	}
+	for line := range bytes.Lines(text) {
 		var entry string
-		if json.Unmarshal(lines.Bytes(), &entry) == nil { // a line that was cut off by a crash is no entry
+		if json.Unmarshal(line, &entry) == nil { // a line that was cut off, here or by a crash, is no entry
 			h.entries = append(h.entries, entry)
 		}
 	}
-	if err := lines.Err(); err != nil {
-		return h, fmt.Errorf("history: %w", err)
-	}
-	if len(h.entries) > mostHistory {
-		h.entries = h.entries[len(h.entries)-mostHistory:]
+	if over := len(h.entries) - mostHistory; over > 0 || cut {
+		h.entries = h.entries[max(over, 0):]
 		return h, h.rewrite()
 	}
 	return h, nil
 }
 
-// add appends a statement, unless it is the last one again.
+// readEnd reads the last bytes of a file, and reports whether there are more.
+func readEnd(f *os.File, most int64) (text []byte, cut bool, err error) {
+	info, err := f.Stat()
+	if err != nil {
+		return nil, false, err
+	}
+	from := max(info.Size()-most, 0)
+	text, err = readfile.All(io.NewSectionReader(f, from, most), most)
+	return text, from > 0, err
+}
+
+// add appends a statement, unless it is the last one again. That it cannot be kept is said once.
 func (h *history) add(text string) error {
+	err := h.keep(text)
+	if err == nil || h.failed {
+		return nil
+	}
+	h.failed = true
+	return fmt.Errorf("history: what is typed is not kept: %w", err)
+}
+
+func (h *history) keep(text string) error {
 	text = strings.TrimSpace(text)
 	if text == "" || len(h.entries) > 0 && h.entries[len(h.entries)-1] == text {
 		return nil
@@ -67,17 +90,14 @@ func (h *history) add(text string) error {
 		return nil
 	}
 	if err := os.MkdirAll(filepath.Dir(h.path), 0o700); err != nil {
-		return fmt.Errorf("history: %w", err)
+		return err
 	}
 	f, err := os.OpenFile(h.path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
 	if err != nil {
-		return fmt.Errorf("history: %w", err)
+		return err
 	}
 	_, err = f.Write(entryLine(text))
-	if err := errors.Join(err, f.Close()); err != nil {
-		return fmt.Errorf("history: %w", err)
-	}
-	return nil
+	return errors.Join(err, f.Close())
 }
 
 func entryLine(text string) []byte {

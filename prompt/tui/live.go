@@ -186,27 +186,20 @@ func (l *live) name(at int) string {
 func (l *live) table() []string {
 	rows := l.rows[min(l.top, len(l.rows)):min(l.top+l.room(), len(l.rows))]
 	at := l.shownColumns()
-	widths := make([]int, len(at))
-	for i, c := range at {
-		widths[i] = lipgloss.Width(l.name(c))
-		for _, r := range rows {
-			widths[i] = max(widths[i], lipgloss.Width(r[c]))
-		}
-		widths[i] = min(widths[i], widestCell)
-	}
+	widths := l.widths(at, rows)
 	lines := make([]string, 0, len(rows)+2)
 	var head, rule strings.Builder
 	for i, c := range at {
-		head.WriteString(pad(l.name(c), widths[i], false) + "  ")
-		rule.WriteString(strings.Repeat("─", widths[i]) + "  ")
+		head.WriteString(pad(l.name(c), widths[i], false) + columnGap)
+		rule.WriteString(strings.Repeat("─", widths[i]) + columnGap)
 	}
-	lines = append(lines, promptStyle.Render(cutTo(head.String(), l.width)), cutTo(rule.String(), l.width))
+	lines = append(lines, promptStyle.Render(l.line(head.String())), l.line(rule.String()))
 	for n, r := range rows {
 		var b strings.Builder
 		for i, c := range at {
-			b.WriteString(pad(r[c], widths[i], c > 0 && l.columns[c-1].Number) + "  ")
+			b.WriteString(pad(r[c], widths[i], c > 0 && l.columns[c-1].Number) + columnGap)
 		}
-		line := cutTo(b.String(), l.width)
+		line := l.line(b.String())
 		if l.paused && l.top+n == l.cursor {
 			line = chosenStyle.Render(line)
 		}
@@ -215,9 +208,42 @@ func (l *live) table() []string {
 	return lines
 }
 
+// line is a line of the table, cut to the screen.
+func (l *live) line(s string) string { return cutTo(strings.TrimRight(s, " "), l.width) }
+
+// widths are those of columns: as wide as their values, but no wider than most while the screen has no room for more.
+func (l *live) widths(at []int, rows [][]string) []int {
+	widths := make([]int, len(at))
+	for i, c := range at {
+		widths[i] = prompt.WidthTo(l.name(c), l.width)
+		for _, r := range rows {
+			widths[i] = max(widths[i], prompt.WidthTo(r[c], l.width))
+		}
+	}
+	most := widestCell
+	for most < l.width {
+		total, wider := 0, false
+		for _, w := range widths {
+			total += min(w, most+1) + len(columnGap)
+			wider = wider || w > most
+		}
+		if !wider || total-len(columnGap) > l.width {
+			break
+		}
+		most++
+	}
+	for i := range widths {
+		widths[i] = min(widths[i], most)
+	}
+	return widths
+}
+
+// columnGap stands behind each column.
+const columnGap = "  "
+
 // pad cuts or fills a text to a width.
 func pad(s string, width int, right bool) string {
-	s = cutTo(s, width)
+	s = prompt.CutTo(s, width, "…")
 	blanks := strings.Repeat(" ", max(0, width-lipgloss.Width(s)))
 	if right {
 		return blanks + s
@@ -263,6 +289,9 @@ func (l *live) status() string {
 		state = fmt.Sprintf("paused at row %d", l.shownTotal-int64(len(l.rows))+int64(l.cursor)+1)
 	}
 	keys := "space pause  ↑↓←→ move  enter whole row  q leave"
+	if l.paused {
+		keys = "space goes on  ↑↓←→ move  enter whole row  q leave"
+	}
 	if l.whole {
 		keys = "↑↓ scroll  ←→ other rows  enter back"
 	}

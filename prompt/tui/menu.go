@@ -6,6 +6,7 @@ import (
 	"charm.land/lipgloss/v2"
 
 	"github.com/leatsql/leat/engine"
+	"github.com/leatsql/leat/prompt"
 )
 
 // menuRows is how many suggestions are shown at once.
@@ -78,21 +79,10 @@ func noteRows(text string, width int) []string {
 
 // cutTo cuts a text to a width, with a sign that it was cut.
 func cutTo(s string, width int) string {
-	s = visible(s)
 	if width <= 0 {
 		return ""
 	}
-	if lipgloss.Width(s) <= width {
-		return s
-	}
-	used := 0
-	for i, r := range s {
-		used += runeWidth(r)
-		if used > width-1 {
-			return s[:i] + "…"
-		}
-	}
-	return s
+	return prompt.CutTo(visible(s), width, "…")
 }
 
 // commonPrefix is what all suggestions begin with, without regard to case.

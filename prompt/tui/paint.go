@@ -1,12 +1,15 @@
 package tui
 
 import (
+	"iter"
 	"strings"
+	"unicode/utf8"
 
 	"charm.land/lipgloss/v2"
 	"github.com/charmbracelet/colorprofile"
 
 	"github.com/leatsql/leat/engine"
+	"github.com/leatsql/leat/prompt"
 )
 
 // The colors, from the sixteen that every terminal has and its user has chosen.
@@ -134,12 +137,12 @@ func wrap(text string, width int) []row {
 
 // fitting is how many bytes of a line fit into a width.
 func fitting(line string, width int) int {
-	used := 0
-	for i, r := range line {
-		used += runeWidth(r)
-		if used > width {
-			return max(i, 1)
+	used, at := 0, 0
+	for cluster, w := range clusters(line) {
+		if used += w; used > width {
+			return max(at, len(cluster)) // one at least
 		}
+		at += len(cluster)
 	}
 	return len(line)
 }
@@ -147,11 +150,30 @@ func fitting(line string, width int) int {
 // tab is what a tab is shown as.
 const tab = "    "
 
-func runeWidth(r rune) int {
-	if r == '\t' {
-		return len(tab)
+// clusters are those of a text with the columns that they take as visible shows them.
+func clusters(text string) iter.Seq2[string, int] {
+	return func(yield func(string, int) bool) {
+		for cluster, width := range prompt.Clusters(text) {
+			switch r, size := utf8.DecodeRuneInString(cluster); {
+			case r == '\t':
+				width = len(tab)
+			case hidden(r), r == utf8.RuneError && size == 1:
+				width = 1
+			}
+			if !yield(cluster, width) {
+				return
+			}
+		}
 	}
-	return lipgloss.Width(string(r))
+}
+
+// columns is how many columns a text takes.
+func columns(text string) int {
+	n := 0
+	for _, w := range clusters(text) {
+		n += w
+	}
+	return n
 }
 
 // draw shows a row of the text.
@@ -176,10 +198,13 @@ func draw(text string, r row, all []paint) string {
 	return b.String()
 }
 
+// hidden reports whether a character controls the terminal.
+func hidden(r rune) bool { return r < ' ' || r == 0x7f || r >= 0x80 && r < 0xa0 }
+
 // visible is a text without characters that control the terminal.
 func visible(s string) string {
 	return strings.Map(func(r rune) rune {
-		if r < ' ' || r == 0x7f || r >= 0x80 && r < 0xa0 {
+		if hidden(r) {
 			return '\ufffd'
 		}
 		return r

@@ -1,8 +1,12 @@
 package tui_test
 
 import (
+	"os"
+	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 )
 
@@ -67,5 +71,35 @@ func TestNoColor(t *testing.T) {
 		if screen := p.Colored(); colored.MatchString(screen) != want {
 			t.Errorf("%q: %q", env, screen)
 		}
+	}
+}
+
+// A terminal that goes away stops the prompt and its jobs as SIGTERM does: they deliver what they have read.
+func TestHangup(t *testing.T) {
+	home := t.TempDir()
+	p := openIn(t, 80, 24, home, "sh -c 'echo $$ >pid; exec "+command(home)+"'")
+	p.Sees(`^leat>$`)
+	p.Enter("CREATE TABLE n (i INT) WITH ('connector' = 'datagen', 'rows-per-second' = '20');")
+	p.Enter("CREATE TABLE f (i INT) WITH ('connector' = 'filesystem', 'path' = 'out', 'format' = 'json');")
+	p.Enter("INSERT INTO f SELECT i FROM n;")
+	p.Sees(`runs in the background`)
+	p.Enter("SELECT i FROM n;")
+	p.Sees(`^[3-9] rows .* running`)
+	text, err := os.ReadFile(filepath.Join(home, "pid"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	pid, err := strconv.Atoi(strings.TrimSpace(string(text)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 3 { // the terminal and the shell send it
+		if err := syscall.Kill(pid, syscall.SIGHUP); err != nil {
+			t.Log(err) // it may have ended
+		}
+	}
+	p.Sees(`exit code 0`)
+	if files, err := filepath.Glob(filepath.Join(home, "out", "part-*")); err != nil || len(files) == 0 {
+		t.Errorf("the job has delivered nothing: %v, %v", files, err)
 	}
 }
