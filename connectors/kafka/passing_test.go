@@ -3,6 +3,7 @@ package kafka
 import (
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/twmb/franz-go/pkg/kerr"
 	"github.com/twmb/franz-go/pkg/kfake"
@@ -80,7 +81,6 @@ func TestBrokerNotReadyYet(t *testing.T) {
 	}
 }
 
-// --fresh must not send back instances that run, because the broker could not tell of them at first.
 // A topic that the broker does not list for a moment is not read as one that holds nothing.
 func TestTopicThatIsNotListedYet(t *testing.T) {
 	cluster, addr := aBroker(t)
@@ -98,6 +98,56 @@ func TestTopicThatIsNotListedYet(t *testing.T) {
 	}
 }
 
+// A time that the broker does not tell for a moment is not the beginning of the topic: a reading that is to end there would read nothing.
+func TestTimeThatIsNotListedYet(t *testing.T) {
+	cluster, addr := aBroker(t)
+	set := options1(addr, "t", "g", optStartup, "earliest-offset", "scan.bounded.mode", "timestamp", "scan.bounded.timestamp-millis", "99999999999999")
+	s := bind(t, set, nil).(*source)
+	if err := s.connect(kafkatest.Context(t)); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = s.Close() })
+	silent := 2 // the time, and the end that is asked for where there is none
+	cluster.ControlKey(int16(kmsg.ListOffsets), func(req kmsg.Request) (kmsg.Response, error, bool) {
+		cluster.KeepControl()
+		if silent == 0 || req.(*kmsg.ListOffsetsRequest).Topics[0].Partitions[0].Timestamp < 0 {
+			return nil, nil, false
+		}
+		silent--
+		return req.ResponseKind(), nil, true
+	})
+	starts, err := s.plan(kafkatest.Context(t))
+	if err != nil || len(starts) != 1 || starts[0].End != 2 || silent > 0 {
+		t.Errorf("got %v, %v", starts, err)
+	}
+}
+
+// A pattern that no topic matches must not pass for topics that hold nothing; one that a topic comes to meanwhile is read.
+func TestBoundedPatternThatMatchesNone(t *testing.T) {
+	_, addr := aBroker(t)
+	set := options1(addr, "", "g", "topic-pattern", "orders-.", optStartup, "earliest-offset", "scan.bounded.mode", "latest-offset")
+	delete(set, "topic")
+	s := bind(t, set, nil).(*source)
+	s.topicsWithin = 100 * time.Millisecond
+	defer func() { _ = s.Close() }()
+	wantFailure(t, s.Run(kafkatest.Context(t), nil), connectors.ErrMissing, "matches the 'topic-pattern' of table 'orders': ")
+
+	later := bind(t, set, nil).(*source)
+	defer func() { _ = later.Close() }()
+	if err := later.connect(kafkatest.Context(t)); err != nil {
+		t.Fatal(err)
+	}
+	found := make(chan error, 1)
+	go func() { found <- later.awaitTopics(kafkatest.Context(t)) }()
+	if _, err := kafkatest.Admin(t, addr).CreateTopics(kafkatest.Context(t), 1, 1, nil, "orders-1"); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-found; err != nil {
+		t.Error(err)
+	}
+}
+
+// --fresh must not send back instances that run, because the broker could not tell of them at first.
 func TestFreshWaitsForMembers(t *testing.T) {
 	cluster, addr := aBroker(t)
 	set := options1(addr, "t", "g", optStartup, "earliest-offset")

@@ -110,7 +110,7 @@ func (s *source) listOnce(ctx context.Context, topics []string, withTime bool, m
 		}
 	}
 	if err == nil {
-		err = l.whole(topics)
+		err = l.whole(topics, withTime)
 	}
 	if err != nil {
 		return l, s.transient(err, "offsets of "+strings.Join(topics, ", ")+" cannot be listed")
@@ -118,11 +118,13 @@ func (s *source) listOnce(ctx context.Context, topics []string, withTime bool, m
 	return l, nil
 }
 
-// whole reports the first topic of which the broker listed nothing: it would be read as one that holds nothing.
-func (l limits) whole(topics []string) error {
+// whole reports the first topic of which the broker listed nothing, or not all that was asked for: it would be read as one that holds
+// nothing, or nothing before the time where it is to end.
+func (l limits) whole(topics []string, withTime bool) error {
 	for _, t := range topics {
-		if len(l.start[t]) == 0 || len(l.start[t]) != len(l.end[t]) {
-			return fmt.Errorf("%d starts and %d ends of topic '%s' were listed: %w", len(l.start[t]), len(l.end[t]), t, kerr.LeaderNotAvailable)
+		starts, ends, times := len(l.start[t]), len(l.end[t]), len(l.time[t])
+		if starts == 0 || starts != ends || withTime && starts != times {
+			return fmt.Errorf("%d starts, %d ends and %d times of topic '%s' were listed: %w", starts, ends, times, t, kerr.LeaderNotAvailable)
 		}
 	}
 	return nil

@@ -21,18 +21,22 @@ const (
 	topicsEvery         = 200 * time.Millisecond
 )
 
-// awaitTopics returns when all topics exist. A topic that is missing at the start may be one that another job is about to
-// make, so it is waited for, but not for long.
+// awaitTopics returns when all topics exist, and of a pattern one, where nothing is read that comes later. A topic that is missing at
+// the start may be one that another job is about to make, so it is waited for, but not for long.
 func (s *source) awaitTopics(ctx context.Context) error {
+	look, failure := s.missingTopics, s.missing
 	if s.subscription.pattern != nil {
-		return nil
+		if !s.Bounded() {
+			return nil
+		}
+		look, failure = s.unmatched, s.matchesNone
 	}
 	deadline := time.NewTimer(s.topicsWithin)
 	defer deadline.Stop()
 	again := time.NewTicker(topicsEvery)
 	defer again.Stop()
 	for {
-		missing, err := s.missingTopics(ctx)
+		missing, err := look(ctx)
 		if err != nil || len(missing) == 0 {
 			return err
 		}
@@ -41,12 +45,35 @@ func (s *source) awaitTopics(ctx context.Context) error {
 		case <-ctx.Done():
 			return ctx.Err()
 		case <-deadline.C:
-			return &connectors.Failure{
-				Class:   connectors.ErrMissing,
-				Message: fmt.Sprintf("topic '%s' of table '%s' does not exist on Kafka at %s", strings.Join(missing, "', '"), s.table, s.address()),
-				Help:    cmp.Or(nearTopic(ctx, s.admin, missing[0]), "create the topic, or correct the option 'topic'"),
-			}
+			return failure(ctx, missing)
 		}
+	}
+}
+
+// missing is the failure of topics that do not exist.
+func (s *source) missing(ctx context.Context, topics []string) error {
+	return &connectors.Failure{
+		Class:   connectors.ErrMissing,
+		Message: fmt.Sprintf("topic '%s' of table '%s' does not exist on Kafka at %s", strings.Join(topics, "', '"), s.table, s.address()),
+		Help:    cmp.Or(nearTopic(ctx, s.admin, topics[0]), "create the topic, or correct the option 'topic'"),
+	}
+}
+
+// unmatched returns the pattern where no topic matches it.
+func (s *source) unmatched(ctx context.Context) ([]string, error) {
+	topics, err := s.currentTopics(ctx)
+	if err != nil || len(topics) > 0 {
+		return nil, err
+	}
+	return []string{s.subscription.pattern.String()}, nil
+}
+
+// matchesNone is the failure of a pattern that no topic matches.
+func (s *source) matchesNone(_ context.Context, pattern []string) error {
+	return &connectors.Failure{
+		Class:   connectors.ErrMissing,
+		Message: fmt.Sprintf("no topic of Kafka at %s matches the 'topic-pattern' of table '%s': %s", s.address(), s.table, pattern[0]),
+		Help:    "create one, or correct the option; topics that the credentials may not see match nothing",
 	}
 }
 
