@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"syscall"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -42,17 +43,36 @@ type Server struct {
 	noted  chan struct{} // closed when the history has ended
 }
 
+// CheckAddress says what is wrong with the form of an address to serve at.
+func CheckAddress(addr string) error {
+	_, _, err := splitAddress(addr)
+	return err
+}
+
+func splitAddress(addr string) (host, port string, err error) {
+	if host, port, err = net.SplitHostPort(addr); err != nil {
+		return "", "", fmt.Errorf("--ui takes HOST:PORT or :PORT, not %q", addr)
+	}
+	if _, err := net.LookupPort("tcp", port); err != nil {
+		return "", "", fmt.Errorf("--ui takes a port from 0 to 65535, not %q", port)
+	}
+	return host, port, nil
+}
+
 // Listen starts serving.
 func Listen(o Options, source Source) (*Server, error) {
-	host, port, err := net.SplitHostPort(o.Addr)
+	host, port, err := splitAddress(o.Addr)
 	if err != nil {
-		return nil, fmt.Errorf("--ui takes HOST:PORT or :PORT, not %q", o.Addr)
+		return nil, err
 	}
 	if host == "" {
 		host = "127.0.0.1"
 	}
 	l, err := net.Listen("tcp", net.JoinHostPort(host, port))
-	if err != nil {
+	switch {
+	case errors.Is(err, syscall.EADDRINUSE):
+		return nil, fmt.Errorf("serve --ui: another process listens at %s already; take another port, or :0 for a free one", net.JoinHostPort(host, port))
+	case err != nil:
 		return nil, fmt.Errorf("serve --ui: %w", err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())

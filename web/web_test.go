@@ -135,9 +135,13 @@ func get(t *testing.T, url string) string {
 }
 
 func TestAddressThatCannotBeServed(t *testing.T) {
+	taken := listen(t, Options{Addr: ":0"}, sample())
 	for addr, want := range map[string]string{
 		"nonsense":          `--ui takes HOST:PORT or :PORT, not "nonsense"`,
-		"127.0.0.1:9999999": "serve --ui: ",
+		"127.0.0.1:9999999": `--ui takes a port from 0 to 65535, not "9999999"`,
+		":eight":            `--ui takes a port from 0 to 65535, not "eight"`,
+		"192.0.2.1:0":       "serve --ui: ", // of no machine
+		taken.Addr():        "serve --ui: another process listens at " + taken.Addr() + " already; take another port",
 	} {
 		if _, err := Listen(Options{Addr: addr}, sample()); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: got %v, want %q", addr, err, want)

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"net"
 	"os"
 
 	"github.com/leatsql/leat/connectors"
@@ -40,8 +39,10 @@ func (c *runCommand) Help() string {
 
 // Validate checks flags when they are parsed.
 func (c *runCommand) Validate() error {
-	if _, _, err := net.SplitHostPort(c.UI); c.UI != "" && err != nil {
-		return fmt.Errorf("--ui takes HOST:PORT or :PORT, not %q", c.UI)
+	if c.UI != "" {
+		if err := web.CheckAddress(c.UI); err != nil {
+			return err
+		}
 	}
 	if err := c.checkCanary(); err != nil {
 		return err
