@@ -15,19 +15,21 @@ func arrays() []*functions.Function {
 		return functions.Param{Name: name, Accepts: functions.Into(types.StringType())}
 	}
 	return []*functions.Function{
-		ofElement("ARRAY_APPEND", "1.18", "The array with the element behind its last one.", "ARRAY_APPEND(ARRAY[1], 2)", "[1, 2]", "[1, NULL]", arrayAppend, grown),
-		ofElement("ARRAY_PREPEND", "1.18", "The array with the element before its first one.", "ARRAY_PREPEND(ARRAY[1], 2)", "[2, 1]", "[NULL, 1]", arrayPrepend, grown),
-		ofElement("ARRAY_CONTAINS", "1.16", "Whether the element is one of the array's.", "ARRAY_CONTAINS(ARRAY[1, 2], 2)", "TRUE", "FALSE", arrayContains,
-			func(c *functions.Call) (types.Type, error) {
+		ofElement("[1, NULL]", declared("ARRAY_APPEND", "1.18", "The array with the element behind its last one.", "ARRAY_APPEND(ARRAY[1], 2)", "[1, 2]",
+			withElement(arrayAppend, grown))),
+		ofElement("[NULL, 1]", declared("ARRAY_PREPEND", "1.18", "The array with the element before its first one.", "ARRAY_PREPEND(ARRAY[1], 2)", "[2, 1]",
+			withElement(arrayPrepend, grown))),
+		ofElement("FALSE", declared("ARRAY_CONTAINS", "1.16", "Whether the element is one of the array's.", "ARRAY_CONTAINS(ARRAY[1, 2], 2)", "TRUE",
+			withElement(arrayContains, func(c *functions.Call) (types.Type, error) {
 				return types.Simple(types.Boolean).WithNull(c.Args[0].Type.Nullable), nil
-			}),
+			}))),
 		declared("ARRAY_POSITION", "1.18", "Where the array has the element first, counted from 1; 0 where it does not have it.", "ARRAY_POSITION(ARRAY['a', 'b'], 'b')", "2",
 			functions.Overload{
 				Params: []functions.Param{array, element}, Coerce: takesElement, Result: functions.Returns(types.Simple(types.Int)),
 				Compile: functions.Compiled(arrayPosition),
 			}),
-		ofElement("ARRAY_REMOVE", "1.18", "The array without those elements that equal the element.", "ARRAY_REMOVE(ARRAY[1, 2, 1], 1)", "[2]", "[1, 2, 1]", arrayRemove,
-			functions.ReturnsArgAsIs(0)),
+		ofElement("[1, 2, 1]", declared("ARRAY_REMOVE", "1.18", "The array without those elements that equal the element.", "ARRAY_REMOVE(ARRAY[1, 2, 1], 1)", "[2]",
+			withElement(arrayRemove, functions.ReturnsArgAsIs(0)))),
 		declared("ARRAY_DISTINCT", "1.18", "The array with each element once, in the order in which they come first.", "ARRAY_DISTINCT(ARRAY[1, 2, 1])", "[1, 2]",
 			form(arrayDistinct, functions.ReturnsArg(0), array)),
 		declared("ARRAY_REVERSE", "1.18", "The elements from the last to the first.", "ARRAY_REVERSE(ARRAY[1, 2])", "[2, 1]", form(arrayReverse, functions.ReturnsArg(0), array)),

@@ -63,12 +63,17 @@ func takesElement(args []functions.Arg) ([]types.Type, error) {
 	return []types.Type{a, a.Elem.WithNull(e.Nullable || e.Kind == types.Null || cast && a.Elem.Nullable)}, nil
 }
 
-// ofElement is a function of an array and an element, which may be NULL: of a call like expr with NULL as its element comes ofNull.
-func ofElement(name, since, doc, expr, result, ofNull string, kernel functions.Kernel, resultType func(*functions.Call) (types.Type, error)) *functions.Function {
-	f := declared(name, since, doc, expr, result, functions.Overload{
-		Params: []functions.Param{array, element}, Coerce: takesElement, Nulls: functions.Called, Result: resultType, Compile: functions.Compiled(kernel),
-	})
+// withElement is an overload of an array and an element, which may be NULL.
+func withElement(kernel functions.Kernel, result func(*functions.Call) (types.Type, error)) functions.Overload {
+	return functions.Overload{
+		Params: []functions.Param{array, element}, Coerce: takesElement, Nulls: functions.Called, Result: result, Compile: functions.Compiled(kernel),
+	}
+}
+
+// ofElement completes a function of that overload: of a call like its example, with NULL as its element, comes ofNull.
+func ofElement(ofNull string, f *functions.Function) *functions.Function {
 	f.OnNull = "NULL where the array is. An element that is NULL is one like others."
+	expr := f.Examples[0].Expr
 	call := expr[:strings.LastIndex(expr, ", ")] + ", CAST(NULL AS INT))"
 	f.Examples = append(f.Examples, functions.Example{Expr: call, Result: ofNull})
 	return f

@@ -11,27 +11,18 @@ import (
 	"github.com/leatsql/leat/types"
 )
 
-// casing declares a function that changes the letters from first to last, and others as the caser does. A caser has state, so
-// each kernel has its own.
-func casing(name, doc, expr, result string, first, last byte, caser func(language.Tag, ...cases.Option) cases.Caser) *functions.Function {
-	return &functions.Function{
-		Name:     name,
-		Family:   "string",
-		Doc:      doc,
-		Examples: []functions.Example{{Expr: expr, Result: result}},
-		Overloads: []functions.Overload{{
-			Params: []functions.Param{{Name: "s", Accepts: functions.String}},
-			Result: func(c *functions.Call) (types.Type, error) { return c.Args[0].Type, nil },
-			Compile: func(*functions.Call) (functions.Kernel, error) {
-				full := caser(language.Und)
-				return func(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
-					for _, i := range sel {
-						out.Bytes[i] = recase(e.Arena, args[0].Bytes[i], first, last, full)
-					}
-				}, nil
-			},
-		}},
+// recasing is an overload that changes the letters from first to last, and others as the caser does. A caser has state, so each kernel has
+// its own.
+func recasing(first, last byte, caser func(language.Tag, ...cases.Option) cases.Caser) functions.Overload {
+	compile := func(*functions.Call) (functions.Kernel, error) {
+		full := caser(language.Und)
+		return func(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
+			for _, i := range sel {
+				out.Bytes[i] = recase(e.Arena, args[0].Bytes[i], first, last, full)
+			}
+		}, nil
 	}
+	return running(compile, func(c *functions.Call) (types.Type, error) { return c.Args[0].Type, nil }, text("s"))
 }
 
 // recase changes the case of ASCII letters from first to last. Text with other characters goes through Unicode's full case

@@ -19,8 +19,16 @@ func Functions() []*functions.Function {
 // basic lists case, length and joining.
 func basic() []*functions.Function {
 	return []*functions.Function{
-		casing("UPPER", "The text in upper case; one character may become two, ß becomes SS.", "UPPER(CAST('straße' AS STRING))", "STRASSE", 'a', 'z', cases.Upper),
-		casing("LOWER", "The text in lower case.", "LOWER('ABC')", "abc", 'A', 'Z', cases.Lower),
+		{
+			Name: "UPPER", Family: "string", Doc: "The text in upper case; one character may become two, ß becomes SS.",
+			Examples:  []functions.Example{example("UPPER(CAST('straße' AS STRING))", "STRASSE")},
+			Overloads: []functions.Overload{recasing('a', 'z', cases.Upper)},
+		},
+		{
+			Name: "LOWER", Family: "string", Doc: "The text in lower case.",
+			Examples:  []functions.Example{example("LOWER('ABC')", "abc")},
+			Overloads: []functions.Overload{recasing('A', 'Z', cases.Lower)},
+		},
 		charLength(),
 		substring(),
 		concatOperator(),

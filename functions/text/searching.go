@@ -41,10 +41,18 @@ func searching() []*functions.Function {
 			Examples:  []functions.Example{example("REPLACE('leat', 'ea', 'oo')", "loot")},
 			Overloads: []functions.Overload{running(functions.Compiled(replace), textResult, text("s"), text("part"), text("by"))},
 		},
-		pattern("LIKE", checkLike, compileLike, "s LIKE pattern [ESCAPE character]",
-			"Whether the whole text has a form in which % stands for any characters and _ for one; behind the character of ESCAPE both mean themselves.", "'leat' LIKE 'l%'", "TRUE"),
-		pattern("SIMILAR TO", func(*functions.Call) error { return nil }, compileSimilar, "s SIMILAR TO pattern [ESCAPE character]",
-			"Whether the whole text matches a regular expression of the SQL standard: % and _ as for LIKE, and | * + ? {n} ( ) [ ].", "'leat' SIMILAR TO '(l|m)e%'", "TRUE"),
+		{
+			Name: "LIKE", Family: "string", Syntax: []string{"s LIKE pattern [ESCAPE character]"},
+			Doc:       "Whether the whole text has a form in which % stands for any characters and _ for one; behind the character of ESCAPE both mean themselves.",
+			Examples:  []functions.Example{example("'leat' LIKE 'l%'", "TRUE")},
+			Overloads: []functions.Overload{matching(compileLike, checkLike)},
+		},
+		{
+			Name: "SIMILAR TO", Family: "string", Syntax: []string{"s SIMILAR TO pattern [ESCAPE character]"},
+			Doc:       "Whether the whole text matches a regular expression of the SQL standard: % and _ as for LIKE, and | * + ? {n} ( ) [ ].",
+			Examples:  []functions.Example{example("'leat' SIMILAR TO '(l|m)e%'", "TRUE")},
+			Overloads: []functions.Overload{matching(compileSimilar, func(*functions.Call) error { return nil })},
+		},
 		{
 			Name: "SPLIT_INDEX", Family: "string",
 			Doc:      "The part of a text at an index, counted from 0, where it is cut at each delimiter; NULL where there is none.",
@@ -78,16 +86,12 @@ func strToMap() *functions.Function {
 	}
 }
 
-// pattern declares a match of a whole text; check may refuse a constant pattern.
-func pattern(name string, check func(*functions.Call) error, compile func(*functions.Call) (functions.Kernel, error), syntax, doc, expr, result string) *functions.Function {
+// matching is a match of a whole text; check may refuse a constant pattern.
+func matching(compile func(*functions.Call) (functions.Kernel, error), check func(*functions.Call) error) functions.Overload {
 	boolean := func(c *functions.Call) (types.Type, error) {
 		return types.Simple(types.Boolean).WithNull(c.AnyNullable()), check(c)
 	}
-	return &functions.Function{
-		Name: name, Family: "string", Syntax: []string{syntax}, Doc: doc,
-		Examples:  []functions.Example{example(expr, result)},
-		Overloads: []functions.Overload{running(compile, boolean, text("s"), text("pattern"), optional(text("character")))},
-	}
+	return running(compile, boolean, text("s"), text("pattern"), optional(text("character")))
 }
 
 func constant(a functions.Arg) bool { return a.Const != nil && !a.Const.IsNull(0) }
