@@ -73,19 +73,7 @@ func (j *Job) Run(ctx context.Context) error {
 
 	sources, stopSources := context.WithCancel(hard)
 	defer stopSources()
-	var running sync.WaitGroup
-	ended := make(chan struct{}) // all bounded sources have ended
-	for _, in := range j.inputs {
-		in.ctx = hard
-		running.Go(func() { j.runInput(sources, in) })
-	}
-	go func() {
-		running.Wait()
-		for _, in := range j.inputs {
-			in.running.Wait()
-		}
-		close(ended)
-	}()
+	ended := j.runInputs(sources, hard)
 	loop, stopLoop := context.WithCancel(sources)
 	defer stopLoop()
 	committing := make(chan struct{})
@@ -126,6 +114,24 @@ func zoneName(zone *time.Location, now time.Time) string {
 	}
 	name, _ := now.Zone()
 	return name + " (the machine's)"
+}
+
+// runInputs runs all sources until ctx ends, and what they give to chains until hard does. The channel is closed when all have ended.
+func (j *Job) runInputs(ctx, hard context.Context) (ended <-chan struct{}) {
+	var running sync.WaitGroup
+	for _, in := range j.inputs {
+		in.ctx = hard
+		running.Go(func() { j.runInput(ctx, in) })
+	}
+	all := make(chan struct{})
+	go func() {
+		defer close(all)
+		running.Wait()
+		for _, in := range j.inputs {
+			in.running.Wait()
+		}
+	}()
+	return all
 }
 
 // runInput runs one source until it has no more splits, or ctx ends.
