@@ -22,4 +22,8 @@ func TestWaits(t *testing.T) {
 	w.begin(at(9000))
 	w.end(at(8000)) // a clock that was set back
 	so(9000, 500*time.Millisecond)
+	w.begin(at(9000))
+	so(9100, 600*time.Millisecond)
+	w.since.Store(0) // the first step of end
+	so(9100, 600*time.Millisecond)
 }

@@ -88,8 +88,8 @@ var counters = []metric{
 		kind: prometheus.CounterValue, at: sink, one: func(s *engine.Status) float64 { return float64(s.BytesOut) },
 	},
 	{
-		name: "leat_in_flight_bytes", help: "Bytes held by records on their way, fetched buffers included.", unit: "bytes", flink: "`isBackPressured`, in effect",
-		look: "Near 64 MiB reading waits for the sink: the sink is too slow. Far below, while lag grows, the source or the CPU is.",
+		name: "leat_in_flight_bytes", help: "Bytes held by records on their way, fetched buffers included.", unit: "bytes",
+		look: "Memory. At 64 MiB reading waits for the sink; a job of few partitions comes to wait before that.",
 		kind: prometheus.GaugeValue, at: source, one: func(s *engine.Status) float64 { return float64(s.InFlightBytes) },
 	},
 	{
@@ -136,6 +136,11 @@ var (
 		more: "split", kind: prometheus.GaugeValue,
 		look: "How late the job is: the best one to alert on.",
 	}
+	waitedMetric = metric{
+		name: "leat_source_waited_seconds_total", help: "Time for which reading has waited for the sink.", unit: "seconds", flink: "`isBackPressured`, `backPressuredTimeMsPerSecond`",
+		more: "split", kind: prometheus.CounterValue,
+		look: "Its rate is back-pressure, a share of the time: near 1 the sink is too slow; near 0, while lag grows, the job or the source is.",
+	}
 	latencyMetric = metric{
 		name: "leat_end_to_end_latency_seconds", help: "Time from a record's own timestamp to the sink's acknowledgement.", unit: "seconds", flink: "latency markers, in effect",
 		look: "`histogram_quantile(0.99, …)` of its buckets is what those who wait for the data feel. Records that waited in Kafka before the start count with that time.",
@@ -144,5 +149,5 @@ var (
 
 // allMetrics are the metrics that there are.
 func allMetrics() []metric {
-	return append(append([]metric{}, counters...), lagMetric, ageMetric, latencyMetric)
+	return append(append([]metric{}, counters...), lagMetric, ageMetric, waitedMetric, latencyMetric)
 }

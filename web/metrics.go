@@ -32,6 +32,7 @@ func (c collector) Collect(ch chan<- prometheus.Metric) {
 			if l.Age >= 0 {
 				ch <- ageMetric.value(l.Age.Seconds(), s.Job, l.Table, l.Split)
 			}
+			ch <- waitedMetric.value(l.Waited.Seconds(), s.Job, l.Table, l.Split)
 		}
 		ch <- latency(&s)
 	}

@@ -62,7 +62,7 @@ func sample() *fixed {
 	return &fixed{ready: true, status: engine.Status{
 		Job: "j", Source: "from", Sink: "to", In: 10, Delivered: 4, Filtered: 3, Rows: 12, Malformed: 1, Dropped: one, Dead: one, Requests: one, Retries: one,
 		BytesIn: 5, BytesOut: 6, InFlightBytes: 7, Rebalances: 8, CommitAge: 1500 * time.Millisecond, Latency: latency, Made: []int64{12, 10}, InFlightLimit: 70,
-		Splits: []engine.SplitLag{{Table: "from", Split: "t/0", Lag: 9, Age: 2 * time.Second}, {Table: "from", Split: "t/1", Lag: -1, Age: -1}},
+		Splits: []engine.SplitLag{{Table: "from", Split: "t/0", Lag: 9, Age: 2 * time.Second, Waited: 3 * time.Second}, {Table: "from", Split: "t/1", Lag: -1, Age: -1}},
 	}}
 }
 
@@ -91,6 +91,7 @@ func TestServer(t *testing.T) {
 		`leat_sink_requests_total{job="j",status="why",table="to"} 3`,
 		`leat_source_lag_records{job="j",split="t/0",table="from"} 9`,
 		`leat_source_lag_seconds{job="j",split="t/0",table="from"} 2`,
+		`leat_source_waited_seconds_total{job="j",split="t/0",table="from"} 3`,
 		`leat_commit_age_seconds{job="j",table="from"} 1.5`,
 		`leat_end_to_end_latency_seconds_bucket{job="j",table="to",le="0.002"} 0`,
 		`leat_end_to_end_latency_seconds_bucket{job="j",table="to",le="0.005"} 2`,
@@ -99,8 +100,11 @@ func TestServer(t *testing.T) {
 	} {
 		ask("/metrics", want)
 	}
-	if got := get(t, "http://"+s.Addr()+"/metrics"); strings.Contains(got, "t/1") {
-		t.Error("a lag that is unknown is exposed")
+	got := get(t, "http://"+s.Addr()+"/metrics")
+	for _, name := range []string{lagMetric.name, ageMetric.name} {
+		if strings.Contains(got, name+`{job="j",split="t/1"`) {
+			t.Errorf("a lag that is unknown is exposed: %s", name)
+		}
 	}
 }
 
