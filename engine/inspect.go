@@ -11,6 +11,7 @@ import (
 	"github.com/leatsql/leat/connectors"
 	"github.com/leatsql/leat/connectors/filesystem"
 	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/formats"
 	"github.com/leatsql/leat/planner/compat"
 	"github.com/leatsql/leat/planner/plan"
 )
@@ -96,6 +97,7 @@ type inspectedTable struct {
 	table     *plan.Table
 	role      Role
 	inspector connectors.Inspector
+	formats   []formats.Inspector // that ask systems of their own
 	found     []connectors.Finding
 	more      []diag.Diagnostic // of the records that were sampled
 	fine      []string
@@ -104,10 +106,10 @@ type inspectedTable struct {
 // newInspectedJob finds the tables of a job that can be looked at. A place for dead letters that several tables share is one.
 func newInspectedJob(s *Script, p *plan.Job) *inspectedJob {
 	j := &inspectedJob{script: s, plan: p}
-	add := func(t *plan.Table, role Role, of any) {
+	add := func(t *plan.Table, role Role, of any, coders ...any) {
 		inspector, ok := of.(connectors.Inspector)
 		if ok && !slices.ContainsFunc(j.tables, func(known *inspectedTable) bool { return known.inspector == inspector }) {
-			j.tables = append(j.tables, &inspectedTable{job: j, table: t, role: role, inspector: inspector})
+			j.tables = append(j.tables, &inspectedTable{job: j, table: t, role: role, inspector: inspector, formats: inspectors(coders)})
 		}
 	}
 	letters := func(t *plan.Table, policy plan.Policy) {
@@ -120,11 +122,11 @@ func newInspectedJob(s *Script, p *plan.Job) *inspectedJob {
 		}
 	}
 	for _, scan := range p.Scans() {
-		add(scan.Table, SourceRole, scan.Source)
+		add(scan.Table, SourceRole, scan.Source, scan.Coders()...)
 		letters(scan.Table, scan.Policy)
 	}
 	for _, root := range p.Root {
-		add(root.Table, SinkRole, root.Sink)
+		add(root.Table, SinkRole, root.Sink, root.Coders()...)
 		letters(root.Table, root.Policy)
 	}
 	return j
@@ -143,6 +145,9 @@ func (j *inspectedJob) look(ctx context.Context, timeout time.Duration, free cha
 			}
 			defer cancel()
 			t.found = t.inspector.Inspect(within)
+			for _, f := range t.formats {
+				t.found = append(t.found, findings(f.Inspect(within))...)
+			}
 		})
 	}
 	working.Wait()

@@ -11,33 +11,20 @@ import (
 
 // openFormats has the formats ask the systems that they need before a job reads.
 func (j *Job) openFormats(ctx context.Context) error {
-	open := func(table string, bound any) error {
-		if err := formats.Open(ctx, bound); err != nil {
-			return fmt.Errorf("open table %s: %w", table, SystemFailure(err))
-		}
-		return nil
-	}
 	for _, in := range j.inputs {
-		scan := in.line.scan
-		if scan.Value != nil {
-			if err := open(scan.Table.Name, scan.Value.Decoder); err != nil {
-				return err
-			}
-		}
-		if scan.Key != nil {
-			if err := open(scan.Table.Name, scan.Key.Decoder); err != nil {
-				return err
-			}
-		}
-	}
-	sink := j.plan.Root[0]
-	if sink.Value != nil {
-		if err := open(sink.Table.Name, sink.Value.Encoder); err != nil {
+		if err := openCoders(ctx, in.line.scan.Table.Name, in.line.scan.Coders()); err != nil {
 			return err
 		}
 	}
-	if sink.Key != nil {
-		return open(sink.Table.Name, sink.Key.Encoder)
+	sink := j.plan.Root[0]
+	return openCoders(ctx, sink.Table.Name, sink.Coders())
+}
+
+func openCoders(ctx context.Context, table string, coders []any) error {
+	for _, c := range coders {
+		if err := formats.Open(ctx, c); err != nil {
+			return fmt.Errorf("open table %s: %w", table, SystemFailure(err))
+		}
 	}
 	return nil
 }

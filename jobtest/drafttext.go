@@ -12,7 +12,6 @@ import (
 
 	"github.com/leatsql/leat/connectors"
 	"github.com/leatsql/leat/diag"
-	"github.com/leatsql/leat/formats/protobuf"
 )
 
 // text is the case file without expectations. failed says of each case whether its record fails; nil: that is not known.
@@ -99,10 +98,11 @@ func (w *drafter) message(table string, b []byte) *value {
 		return nil
 	}
 	d, ok := scan.Value.Decoder.(*usedDecoder)
-	if !ok || d.factory.Name != protobuf.Name {
+	if !ok || w.runner.messages[d.factory.Name] == nil {
 		return nil
 	}
-	text, err := w.runner.messages.ToJSON(d.spec, b)
+	messages := w.runner.messages[d.factory.Name]
+	text, err := messages.ToJSON(d.spec, b)
 	if err != nil {
 		return nil
 	}
@@ -114,7 +114,7 @@ func (w *drafter) message(table string, b []byte) *value {
 	if object == nil {
 		return nil
 	}
-	back, err := w.runner.messages.FromJSON(d.spec, object.value)
+	back, err := messages.FromJSON(d.spec, object.value)
 	if err != nil || !bytes.Equal(back, b) {
 		return nil
 	}

@@ -11,7 +11,6 @@ import (
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/connectors"
 	"github.com/leatsql/leat/deadletter"
-	"github.com/leatsql/leat/formats/protobuf"
 	"github.com/leatsql/leat/planner/plan"
 )
 
@@ -99,8 +98,8 @@ func (x *execution) show(e *plan.BoundEncoder) func([]byte) *value {
 				return v
 			}
 		}
-		if used.factory.Name == protobuf.Name {
-			if text, err := x.runner.messages.ToJSON(used.spec, b); err == nil {
+		if messages := x.runner.messages[used.factory.Name]; messages != nil {
+			if text, err := messages.ToJSON(used.spec, b); err == nil {
 				return plainValue(text)
 			}
 		}

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/leatsql/leat/connectors"
-	"github.com/leatsql/leat/formats/protobuf"
 	"github.com/leatsql/leat/planner/plan"
 )
 
@@ -59,8 +58,8 @@ func (x *execution) message(scan *plan.Scan, r *record) connectors.Message {
 // protobuf writes an object as the message of a table.
 func (x *execution) protobuf(scan *plan.Scan, r *record) []byte {
 	if scan.Value != nil {
-		if d, ok := scan.Value.Decoder.(*usedDecoder); ok && d.factory.Name == protobuf.Name {
-			b, err := x.runner.messages.FromJSON(d.spec, r.value)
+		if d, ok := scan.Value.Decoder.(*usedDecoder); ok && x.runner.messages[d.factory.Name] != nil {
+			b, err := x.runner.messages[d.factory.Name].FromJSON(d.spec, r.value)
 			if err != nil {
 				x.wrong(r.valueAt, "", "the object is no message of table %s: %s", scan.Table.Name, err)
 			}

@@ -13,6 +13,7 @@ import (
 	"github.com/leatsql/leat/formats"
 	formatlist "github.com/leatsql/leat/formats/builtin"
 	"github.com/leatsql/leat/formats/protobuf"
+	"github.com/leatsql/leat/formats/protobuf/confluent"
 	"github.com/leatsql/leat/internal/readfile"
 )
 
@@ -20,7 +21,13 @@ import (
 type Runner struct {
 	config   engine.Config
 	filter   *regexp.Regexp
-	messages *protobuf.Messages
+	messages map[string]messages // by format
+}
+
+// messages are the records of a format as objects in protobuf's JSON form.
+type messages interface {
+	FromJSON(spec formats.Spec, object []byte) ([]byte, error)
+	ToJSON(spec formats.Spec, record []byte) ([]byte, error)
 }
 
 // NewRunner returns a runner whose jobs are planned under a configuration, on top of which comes what case files say. filter, where it is
@@ -31,7 +38,7 @@ func NewRunner(c engine.Config, filter *regexp.Regexp) *Runner {
 	}
 	c.Formats = remembering(c.Formats)
 	c.AllowUnset = true
-	return &Runner{config: c, filter: filter, messages: protobuf.NewMessages()}
+	return &Runner{config: c, filter: filter, messages: map[string]messages{protobuf.Name: protobuf.NewMessages(), confluent.Name: confluent.NewMessages()}}
 }
 
 // Result is what came of a case file.

@@ -11,6 +11,7 @@ import (
 	"github.com/leatsql/leat/deadletter"
 	"github.com/leatsql/leat/deadletter/place"
 	"github.com/leatsql/leat/engine"
+	"github.com/leatsql/leat/formats"
 )
 
 // letterBox is where the dead letters lie that are meant.
@@ -28,8 +29,8 @@ type letterBox struct {
 	cluster *place.Cluster
 }
 
-// find finds the letters that are meant.
-func (c *letterFlags) find(io streams) (*letterBox, error) {
+// find finds the letters that are meant. use is what the job's plan may ask of schema registries.
+func (c *letterFlags) find(io streams, use formats.RegistryUse) (*letterBox, error) {
 	if c.LogLevel == "info" {
 		c.LogLevel = "warn" // that a topic is read is no news
 	}
@@ -37,6 +38,7 @@ func (c *letterFlags) find(io streams) (*letterBox, error) {
 	if err != nil {
 		return nil, err
 	}
+	config.Registry = use
 	b := &letterBox{config: config, engine: engine.New(config), clusters: map[string]*place.Cluster{}}
 	if b.filter, err = c.filter(time.Now()); err != nil {
 		return nil, err

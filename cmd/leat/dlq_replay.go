@@ -10,6 +10,7 @@ import (
 
 	"github.com/leatsql/leat/deadletter"
 	"github.com/leatsql/leat/deadletter/place"
+	"github.com/leatsql/leat/formats"
 )
 
 type dlqReplayCommand struct {
@@ -42,7 +43,11 @@ func (c *dlqReplayCommand) Validate() error {
 
 // Run sends the records of dead letters back.
 func (c *dlqReplayCommand) Run(ctx context.Context, io streams) error {
-	box, err := c.find(io)
+	use := formats.NoRegistry
+	if c.ThroughJob {
+		use = formats.WriteRegistry
+	}
+	box, err := c.find(io, use)
 	if err != nil {
 		return err
 	}

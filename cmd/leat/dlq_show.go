@@ -9,6 +9,7 @@ import (
 
 	"github.com/leatsql/leat/deadletter"
 	"github.com/leatsql/leat/deadletter/place"
+	"github.com/leatsql/leat/formats"
 	"github.com/leatsql/leat/live"
 )
 
@@ -61,7 +62,7 @@ func (c *dlqShowCommand) most() int {
 
 // Run prints dead letters.
 func (c *dlqShowCommand) Run(ctx context.Context, io streams) error {
-	box, err := c.find(io)
+	box, err := c.find(io, formats.NoRegistry)
 	if err != nil {
 		return err
 	}

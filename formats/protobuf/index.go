@@ -20,6 +20,7 @@ type schemas struct {
 	files    map[string]*schemaFile
 	order    []*schemaFile
 	messages []named
+	where    string // that is, for messages
 
 	mu     sync.Mutex
 	linked map[named]protoreflect.MessageDescriptor // what link has made
@@ -87,7 +88,7 @@ func (c *cache) get(places []place) (*schemas, error) {
 
 // read reads and indexes files.
 func read(stamps []stamp) (*schemas, error) {
-	s := &schemas{files: map[string]*schemaFile{}, linked: map[named]protoreflect.MessageDescriptor{}}
+	s := &schemas{where: "the proto paths and descriptor sets", files: map[string]*schemaFile{}, linked: map[named]protoreflect.MessageDescriptor{}}
 	for _, st := range stamps {
 		if st.name == "" {
 			set, err := readSet(st.path)

@@ -112,7 +112,7 @@ func (s *schemas) source(name string) (protocompile.SearchResult, error) {
 	f, ok := s.files[name]
 	switch {
 	case !ok:
-		return protocompile.SearchResult{}, fmt.Errorf("no file %s in the proto paths and descriptor sets", name)
+		return protocompile.SearchResult{}, fmt.Errorf("no file %s in %s", name, s.where)
 	case f.conflict != "":
 		return protocompile.SearchResult{}, fmt.Errorf("%s lies in two places that differ: %s and %s", name, f.origin, f.conflict)
 	case f.source != nil:

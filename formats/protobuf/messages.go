@@ -44,3 +44,12 @@ func (m *Messages) ToJSON(spec formats.Spec, message []byte) ([]byte, error) {
 	}
 	return protojson.MarshalOptions{UseProtoNames: true}.Marshal(msg)
 }
+
+// Index is the place of a table's message in its file, see Message.Index.
+func (m *Messages) Index(spec formats.Spec) ([]int, error) {
+	found, problems := m.places.Find(spec)
+	if found == nil {
+		return nil, problems.Err()
+	}
+	return found.Index(), nil
+}

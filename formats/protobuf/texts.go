@@ -26,7 +26,7 @@ type Texts struct {
 // ParseTexts reads files that lie in no folder. Messages are found in the first; the others are what it imports, and matter only where it
 // is linked.
 func ParseTexts(files []Text) (*Texts, error) {
-	s := &schemas{files: map[string]*schemaFile{}, linked: map[named]protoreflect.MessageDescriptor{}}
+	s := &schemas{where: "the references of the schema", files: map[string]*schemaFile{}, linked: map[named]protoreflect.MessageDescriptor{}}
 	for _, t := range files {
 		f := t.file()
 		s.add(f)

@@ -31,6 +31,7 @@ type target struct {
 	schema   *registry.Schema  // that the message was found in; nil: it was found in files
 	registry *registry.Config  // nil: there is none
 	subject  string            // of the topic's schema; "" where none is known
+	spec     formats.Spec
 	use      formats.RegistryUse
 }
 
@@ -55,7 +56,7 @@ func (b *binder) decoder(spec formats.Spec) (formats.BoundDecoder, error) {
 	if problems.Err() != nil {
 		return nil, problems
 	}
-	d := &boundDecoder{target: t, key: spec.Options.Key(optURL), ignore: spec.Options.Bool(optIgnore)}
+	d := &boundDecoder{target: t, ignore: spec.Options.Bool(optIgnore)}
 	if t.message == nil {
 		return d, problems
 	}
@@ -84,7 +85,7 @@ func (b *binder) encoder(spec formats.Spec) (formats.BoundEncoder, error) {
 	case t.subject == "":
 		return nil, options.Problems{noSubject(spec)}
 	}
-	e := &boundEncoder{target: t, spec: spec}
+	e := &boundEncoder{target: t}
 	if t.message == nil {
 		return e, problems
 	}
@@ -120,7 +121,7 @@ func joined(ps options.Problems, err error) error {
 
 // target finds the message of a table: in files where they hold it, else in the registry. It is never nil.
 func (b *binder) target(spec formats.Spec) (*target, options.Problems) {
-	t := &target{use: spec.Schemas.Registry, subject: subjectOf(spec)}
+	t := &target{spec: spec, use: spec.Schemas.Registry, subject: subjectOf(spec)}
 	var problems options.Problems
 	if spec.Options.Has(optURL) {
 		config, ps := registry.Configure(spec.Options, spec.Dir)
@@ -229,10 +230,10 @@ func messageOf(schema *registry.Schema, texts *protobuf.Texts, name string) (*pr
 		name = tops[0]
 	}
 	m, err := texts.Find(name)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", schema.Name(), err)
+	if told := (interface{ Help() string })(nil); errors.As(err, &told) {
+		return nil, fmt.Errorf("%s: %w", schema.Name(), err) // of others the place says it
 	}
-	return m, nil
+	return m, err
 }
 
 // problemOf is an error of the registry at the option that it is about.

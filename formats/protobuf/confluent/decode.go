@@ -14,7 +14,6 @@ var errUnasked = errors.New("the schema registry was not asked when the table wa
 // boundDecoder is a table bound for reading.
 type boundDecoder struct {
 	*target
-	key       string // of the option that has the registry's address
 	ignore    bool
 	inner     formats.BoundDecoder // nil where the message is not known
 	announced *announced

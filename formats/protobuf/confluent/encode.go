@@ -17,7 +17,6 @@ import (
 // boundEncoder is a table bound for writing.
 type boundEncoder struct {
 	*target
-	spec    formats.Spec
 	written atomic.Pointer[written] // nil where the message is not known
 }
 
@@ -48,12 +47,21 @@ func (b *boundEncoder) Open(ctx context.Context) error {
 	}
 	w := &written{inner: b.written.Load().inner, header: appendHeader(nil, uint32(id), message.Index())}
 	if message != b.message {
-		if w.inner, err = message.Encoder(b.spec); w.inner == nil {
-			return fmt.Errorf("the newest version of subject '%s' does not take the columns: %w", b.target.subject, err)
+		if w.inner, err = b.encoderOf(message); err != nil {
+			return err
 		}
 	}
 	b.written.Store(w)
 	return nil
+}
+
+// encoderOf binds the columns to the message of the newest version.
+func (b *boundEncoder) encoderOf(m *protobuf.Message) (formats.BoundEncoder, error) {
+	inner, err := m.Encoder(b.spec)
+	if inner == nil {
+		return nil, &formats.SystemError{Message: fmt.Sprintf("the newest version of subject '%s' does not take the columns", b.subject), Cause: err}
+	}
+	return inner, nil
 }
 
 // id returns the id of the schema that is written, and the message in it.
@@ -73,22 +81,37 @@ func (b *boundEncoder) id(ctx context.Context) (int, *protobuf.Message, error) {
 		return 0, nil, err
 	}
 	if !b.registry.NoRegistration {
-		id, err := client.Register(ctx, b.target.subject+b.spec.Suffix, files) // a trial leaves the subject as it is
-		return id, b.message, err
+		id, err := client.Register(ctx, b.subject+b.spec.Suffix, files) // a trial leaves the subject as it is
+		return id, b.message, refused(err)
 	}
-	id, err := client.Registered(ctx, b.target.subject, files)
+	id, err := client.Registered(ctx, b.subject, files)
 	if gone := (*registry.NotFoundError)(nil); errors.As(err, &gone) {
-		return 0, nil, &formats.SystemError{
-			Message: fmt.Sprintf("subject '%s' of the schema registry at %s does not have the schema of %s, and 'auto.register.schemas' = 'false' says that it is not stored there", b.target.subject, gone.Registry, b.message.Name()),
-			Help:    fmt.Sprintf("register it, or set '%s' = 'true' to write with the newest version", strings.Replace(b.spec.Options.Key("properties.auto.register.schemas"), "auto.register.schemas", "use.latest.version", 1)),
-		}
+		return 0, nil, b.notRegistered(gone)
 	}
 	return id, b.message, err
 }
 
+// refused is an error of registering as that of a system, where the schema does not go with those that are there.
+func refused(err error) error {
+	var other *registry.IncompatibleError
+	if !errors.As(err, &other) {
+		return err
+	}
+	return &formats.SystemError{Message: err.Error(), Help: "change the schema so that it goes with those that the subject has, or name another subject"}
+}
+
+// notRegistered says that the schema is not there, and is not to be stored.
+func (t *target) notRegistered(gone *registry.NotFoundError) error {
+	latest := strings.Replace(t.spec.Options.Key("properties.auto.register.schemas"), "auto.register.schemas", "use.latest.version", 1)
+	return &formats.SystemError{
+		Message: fmt.Sprintf("subject '%s' of the schema registry at %s does not have the schema of %s, and 'auto.register.schemas' = 'false' says that it is not stored there", t.subject, gone.Registry, t.message.Name()),
+		Help:    fmt.Sprintf("register it, or set '%s' = 'true' to write with the newest version", latest),
+	}
+}
+
 // newest finds the message in the newest version of the subject.
 func (b *boundEncoder) newest(ctx context.Context, client *registry.Client) (int, *protobuf.Message, error) {
-	subject := b.target.subject
+	subject := b.subject
 	schema, err := client.Latest(ctx, subject)
 	if gone := (*registry.NotFoundError)(nil); errors.As(err, &gone) {
 		return 0, nil, &formats.SystemError{Message: fmt.Sprintf("the schema registry at %s has no subject '%s', whose newest version 'use.latest.version' asks for", gone.Registry, subject), Help: "register the schema"}

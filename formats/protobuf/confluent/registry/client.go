@@ -3,6 +3,7 @@ package registry
 import (
 	"context"
 	"crypto/tls"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -118,7 +119,14 @@ func passing(err error) bool {
 	if errors.As(err, &answer) {
 		return answer.StatusCode == http.StatusTooManyRequests || answer.StatusCode >= http.StatusInternalServerError
 	}
-	return !errors.Is(err, errTooLong) && !untrusted(err) && !incompatible(err)
+	return !errors.Is(err, errTooLong) && !untrusted(err) && !incompatible(err) && !foreign(err)
+}
+
+// foreign reports whether the answer is that of no registry.
+func foreign(err error) bool {
+	var syntax *json.SyntaxError
+	var kind *json.UnmarshalTypeError
+	return errors.As(err, &syntax) || errors.As(err, &kind)
 }
 
 // incompatible reports whether an error is an answer already.
@@ -145,6 +153,8 @@ func (c *Client) told(err error) error {
 			return err
 		case errors.Is(err, errTooLong):
 			return &formats.SystemError{Message: "the schema registry at " + c.config.urls, Cause: errTooLong}
+		case foreign(err):
+			return &formats.SystemError{Message: fmt.Sprintf("what answers at %s is no schema registry", c.config.urls), Cause: cause(err), Help: "is this the registry's address?"}
 		case untrusted(err):
 			return &formats.SystemError{
 				Message: fmt.Sprintf("the certificate of the schema registry at %s is not trusted", c.config.urls), Cause: cause(err),

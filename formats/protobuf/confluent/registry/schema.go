@@ -156,3 +156,11 @@ func (c *Client) Subjects(ctx context.Context, id int) (all []string, err error)
 	slices.Sort(all)
 	return all, err
 }
+
+// Answers returns nil where the registry answers and knows the credentials.
+func (c *Client) Answers(ctx context.Context) error {
+	return c.ask(ctx, func(ctx context.Context) error {
+		_, err := c.sr.SupportedTypes(ctx)
+		return err
+	})
+}
