@@ -2,9 +2,9 @@ package kafka
 
 import (
 	"errors"
+	"slices"
 	"testing"
 
-	"github.com/twmb/franz-go/pkg/kfake"
 	"github.com/twmb/franz-go/pkg/kgo"
 	"github.com/twmb/franz-go/pkg/kmsg"
 
@@ -13,6 +13,15 @@ import (
 )
 
 func anInstance(tab *connectors.Table) { tab.Run.Instance = "one" }
+
+// addTopic makes a topic with one record.
+func addTopic(t *testing.T, addr, topic, value string) {
+	t.Helper()
+	if _, err := kafkatest.Admin(t, addr).CreateTopics(kafkatest.Context(t), 1, 1, nil, topic); err != nil {
+		t.Fatal(err)
+	}
+	kafkatest.Produce(t, addr, &kgo.Record{Topic: topic, Value: []byte(value)})
+}
 
 // A partition that was added while the only instance was away is read, also where the broker does not tell who reads what.
 func TestPartitionAddedWhileAway(t *testing.T) {
@@ -39,22 +48,47 @@ func TestPartitionAddedWhileAway(t *testing.T) {
 	}
 }
 
+// So it is with a topic that matches a pattern.
 func TestTopicAddedWhileAway(t *testing.T) {
-	addr := kafkatest.Fake(t, kfake.SeedTopics(1, "orders-a"))
-	produce(t, addr, "orders-a", 0, "a")
-	set := options1(addr, "", "g", "topic-pattern", "orders-.", optStartup, "earliest-offset")
-	delete(set, "topic")
-	first := start(t, set, anInstance)
-	first.values(1)
-	first.commit()
-	first.stop()
-	if _, err := kafkatest.Admin(t, addr).CreateTopics(kafkatest.Context(t), 1, 1, nil, "orders-b"); err != nil {
-		t.Fatal(err)
-	}
-	produce(t, addr, "orders-b", 0, "b")
-	next := start(t, set, anInstance)
-	if got := next.values(1); got[0] != "b" {
-		t.Errorf("got %q", got)
-	}
-	next.stop()
+	brokers(t, func(t *testing.T, addr string) {
+		name := kafkatest.Name(t)
+		addTopic(t, addr, name+"-a", "a")
+		set := options1(addr, "", name, "topic-pattern", name+"-.", optStartup, "earliest-offset")
+		delete(set, "topic")
+		first := start(t, set, anInstance)
+		first.values(1)
+		first.commit()
+		first.stop()
+		addTopic(t, addr, name+"-b", "b")
+		next := start(t, set, anInstance)
+		if got := next.values(1); got[0] != "b" {
+			t.Errorf("got %q", got)
+		}
+		next.stop()
+	})
+}
+
+// What is added once an instance is back must be noticed too: the group is not balanced when it comes back as the leader.
+func TestAddedOnceItIsBack(t *testing.T) {
+	brokers(t, func(t *testing.T, addr string) {
+		name := kafkatest.Name(t)
+		addTopic(t, addr, name+"-a", "a")
+		set := options1(addr, "", name, "topic-pattern", name+"-.", optStartup, "earliest-offset", "scan.topic-partition-discovery.interval", "100ms")
+		delete(set, "topic")
+		first := start(t, set, anInstance)
+		first.values(1)
+		first.commit()
+		first.stop()
+		next := start(t, set, anInstance)
+		next.await("assignment", func() bool { return len(next.starts) == 1 })
+		kafkatest.AddPartitions(t, addr, name+"-a", 1, 1)
+		kafkatest.Produce(t, addr, &kgo.Record{Topic: name + "-a", Partition: 1, Value: []byte("b")})
+		addTopic(t, addr, name+"-b", "c")
+		values := next.values(2)
+		slices.Sort(values)
+		if !slices.Equal(values, []string{"b", "c"}) {
+			t.Errorf("got %q", values)
+		}
+		next.stop()
+	})
 }
