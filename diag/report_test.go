@@ -8,6 +8,7 @@ import (
 	"github.com/cockroachdb/datadriven"
 
 	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/internal/casetest"
 )
 
 // TestReports runs the case files. The command is the writer: text, color, json, github, sarif or junit. The input is a file whose findings
@@ -84,7 +85,7 @@ func reportOf(t *testing.T, d *datadriven.TestData) *diag.Report {
 
 // findings makes a finding of each mark of a text.
 func findings(marked string, a arguments) diag.List {
-	text, spans := unmark(strings.NewReplacer("→", "\t", "␍", "\r").Replace(marked))
+	text, spans := casetest.Unmark(strings.NewReplacer("→", "\t", "␍", "\r").Replace(marked))
 	src := diag.NewSource(a.file, text)
 	var all diag.List
 	for _, span := range spans {
@@ -107,22 +108,6 @@ func severityOf(name string) diag.Severity {
 		}
 	}
 	return diag.Error
-}
-
-// unmark takes the marks out of a text and returns where they were.
-func unmark(marked string) (text string, marks []diag.Span) {
-	var b strings.Builder
-	for {
-		before, rest, ok := strings.Cut(marked, "«")
-		b.WriteString(before)
-		if !ok {
-			return b.String(), marks
-		}
-		inside, after, _ := strings.Cut(rest, "»")
-		marks = append(marks, diag.Span{Start: b.Len(), End: b.Len() + len(inside)})
-		b.WriteString(inside)
-		marked = after
-	}
 }
 
 func TestReportFails(t *testing.T) {

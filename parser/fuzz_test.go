@@ -2,35 +2,19 @@ package parser_test
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/internal/casetest"
 	"github.com/leatsql/leat/parser"
 	"github.com/leatsql/leat/parser/ast"
 )
 
 // seeds adds the inputs of all case files.
 func seeds(f *testing.F) {
-	files, err := filepath.Glob("testdata/cases/*")
-	if err != nil || len(files) == 0 {
-		f.Fatalf("no case files: %v", err)
-	}
-	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			f.Fatal(err)
-		}
-		for _, block := range strings.Split(string(text), "\n\n") {
-			command, input, _ := strings.Cut(block, "\n")
-			input, _, _ = strings.Cut(input, "\n----")
-			if command == "expr" {
-				input = "SELECT " + input
-			}
-			f.Add(input)
-		}
+	for _, script := range casetest.Scripts(f, "testdata/cases/*") {
+		f.Add(script)
 	}
 }
 

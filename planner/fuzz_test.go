@@ -1,13 +1,11 @@
 package planner_test
 
 import (
-	"os"
-	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/functions/builtin"
+	"github.com/leatsql/leat/internal/casetest"
 	"github.com/leatsql/leat/parser"
 	"github.com/leatsql/leat/planner"
 	"github.com/leatsql/leat/planner/explain"
@@ -15,19 +13,8 @@ import (
 
 // FuzzPlan plans whatever parses: every script ends in jobs or in diagnostics at places of its text.
 func FuzzPlan(f *testing.F) {
-	paths, err := filepath.Glob("testdata/*")
-	if err != nil {
-		f.Fatal(err)
-	}
-	for _, path := range paths {
-		text, err := os.ReadFile(path)
-		if err != nil {
-			continue // the folder of crashers
-		}
-		for _, test := range strings.Split(string(text), "\n\n") {
-			input, _, _ := strings.Cut(test, "\n----")
-			f.Add(input[strings.Index(input, "\n")+1:])
-		}
+	for _, script := range casetest.Scripts(f, "testdata/*") {
+		f.Add(script)
 	}
 	catalogs := planner.Catalogs{Functions: builtin.Registry(), Connectors: fakeConnectors(), Formats: fakeFormats()}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -1,7 +1,6 @@
 package planner_test
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -11,6 +10,7 @@ import (
 	"github.com/leatsql/leat/formats"
 	formatlist "github.com/leatsql/leat/formats/builtin"
 	functionlist "github.com/leatsql/leat/functions/builtin"
+	"github.com/leatsql/leat/internal/casetest"
 	"github.com/leatsql/leat/parser"
 	"github.com/leatsql/leat/planner"
 )
@@ -50,7 +50,7 @@ func TestTenMistakes(t *testing.T) {
 		diag.UnsetVariable, diag.UnknownOption, diag.UnknownField, diag.FieldMismatch, diag.MissingOption, diag.BadOption,
 		diag.UnknownColumn, diag.UnknownFunction, diag.ArgumentMismatch, diag.UnknownTable,
 	}
-	text, marks := unmark(tenMistakes)
+	text, marks := casetest.Unmark(tenMistakes)
 	src := diag.NewSource("job.sql", text)
 	script, parsed := parser.Parse(src)
 	if len(parsed) > 0 {
@@ -75,21 +75,5 @@ func TestTenMistakes(t *testing.T) {
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("mistakes (-want +got):\n%s\n%v", diff, diags)
-	}
-}
-
-// unmark takes the marks out of a text and returns where they were.
-func unmark(marked string) (text string, marks []diag.Span) {
-	var b strings.Builder
-	for {
-		before, rest, ok := strings.Cut(marked, "«")
-		b.WriteString(before)
-		if !ok {
-			return b.String(), marks
-		}
-		inside, after, _ := strings.Cut(rest, "»")
-		marks = append(marks, diag.Span{Start: b.Len(), End: b.Len() + len(inside)})
-		b.WriteString(inside)
-		marked = after
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/internal/casetest"
 	"github.com/leatsql/leat/parser"
 	"github.com/leatsql/leat/parser/ast"
 	"github.com/leatsql/leat/parser/sqlfmt"
@@ -91,13 +92,9 @@ func corpus(t testing.TB) []string {
 	for _, file := range glob(t, "../../testdata/conformance/*.jsonl") {
 		all = append(all, conformanceSQL(t, file)...)
 	}
-	for _, file := range glob(t, "../testdata/cases/*") {
-		all = append(all, caseInputs(t, file)...)
-	}
-	for _, pattern := range []string{"../../examples/*/*.sql"} {
-		for _, file := range glob(t, pattern) {
-			all = append(all, readFile(t, file))
-		}
+	all = append(all, casetest.Scripts(t, "../testdata/cases/*")...)
+	for _, file := range glob(t, "../../examples/*/*.sql") {
+		all = append(all, readFile(t, file))
 	}
 	return all
 }
@@ -147,26 +144,6 @@ func conformanceSQL(t testing.TB, file string) []string {
 	}
 	if err := lines.Err(); err != nil {
 		t.Fatal(err)
-	}
-	return all
-}
-
-// caseInputs returns the inputs of a case file, expressions as queries.
-func caseInputs(t testing.TB, file string) []string {
-	t.Helper()
-	var all []string
-	for _, block := range strings.Split(readFile(t, file), "\n\n") {
-		command, input, _ := strings.Cut(block, "\n")
-		input, _, _ = strings.Cut(input, "\n----")
-		switch command {
-		case "expr":
-			input = "SELECT " + input
-		case "type":
-			input = "SELECT CAST(NULL AS " + input + ")"
-		case "columns":
-			input = "CREATE TABLE t (" + input + ")"
-		}
-		all = append(all, input)
 	}
 	return all
 }

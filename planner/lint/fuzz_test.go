@@ -1,34 +1,21 @@
 package lint_test
 
 import (
-	"os"
-	"path/filepath"
-	"strings"
 	"testing"
 
 	connectorlist "github.com/leatsql/leat/connectors/builtin"
 	"github.com/leatsql/leat/diag"
 	formatlist "github.com/leatsql/leat/formats/builtin"
 	functionlist "github.com/leatsql/leat/functions/builtin"
+	"github.com/leatsql/leat/internal/casetest"
 	"github.com/leatsql/leat/parser"
 	"github.com/leatsql/leat/planner"
 )
 
 // FuzzWarnings has no script make the checks panic or point out of its text.
 func FuzzWarnings(f *testing.F) {
-	seeds, err := filepath.Glob("testdata/*")
-	if err != nil {
-		f.Fatal(err)
-	}
-	for _, path := range seeds {
-		text, err := os.ReadFile(path)
-		if err != nil {
-			continue // the folder of crashers
-		}
-		for _, test := range strings.Split(string(text), "\n\n") {
-			input, _, _ := strings.Cut(test, "\n----")
-			f.Add(input[strings.Index(input, "\n")+1:])
-		}
+	for _, script := range casetest.Scripts(f, "testdata/*") {
+		f.Add(script)
 	}
 	catalogs := planner.Catalogs{Functions: functionlist.Registry(), Connectors: connectorlist.Registry(), Formats: formatlist.Registry()}
 	f.Fuzz(func(t *testing.T, text string) {
