@@ -213,6 +213,20 @@ func (t Type) IsString() bool { return t.Kind == Char || t.Kind == Varchar }
 // IsBinary reports whether the type is BINARY or VARBINARY.
 func (t Type) IsBinary() bool { return t.Kind == Binary || t.Kind == Varbinary }
 
+// Bits is the width of an integer kind.
+func (k Kind) Bits() int {
+	switch k {
+	case TinyInt:
+		return 8
+	case SmallInt:
+		return 16
+	case Int:
+		return 32
+	default:
+		return 64
+	}
+}
+
 // IsInteger reports whether the type is TINYINT, SMALLINT, INT or BIGINT.
 func (t Type) IsInteger() bool { return t.Kind >= TinyInt && t.Kind <= BigInt }
 

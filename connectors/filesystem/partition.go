@@ -127,7 +127,7 @@ func setValue(v *batch.Vector, row int, text []byte, t types.Type) error {
 	case types.Boolean:
 		v.SetBool(row, strings.EqualFold(string(text), "true"))
 	case types.TinyInt, types.SmallInt, types.Int, types.BigInt:
-		n, err := strconv.ParseInt(string(text), 10, bitsOf(t.Kind))
+		n, err := strconv.ParseInt(string(text), 10, t.Kind.Bits())
 		if err != nil {
 			return errNoValue
 		}
@@ -172,19 +172,6 @@ func setTimestamp(v *batch.Vector, row int, text string) error {
 	}
 	v.SetTime(row, types.InstantOf(at.Unix(), int32(at.Nanosecond())))
 	return nil
-}
-
-func bitsOf(k types.Kind) int {
-	switch k {
-	case types.TinyInt:
-		return 8
-	case types.SmallInt:
-		return 16
-	case types.Int:
-		return 32
-	default:
-		return 64
-	}
 }
 
 // read returns what reads a partition column from a message's headers.

@@ -39,26 +39,12 @@ func copyInts(_ *functions.Eval, sel []int32, args []*batch.Vector, out *batch.V
 
 // wrapInts keeps the low bits, as Java does.
 func wrapInts(to types.Kind) functions.Kernel {
-	shift := 64 - intBits(to)
+	shift := 64 - uint(to.Bits())
 	return func(_ *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
 		in, dst := args[0].Ints, out.Ints
 		for _, row := range sel {
 			dst[row] = in[row] << shift >> shift
 		}
-	}
-}
-
-// intBits returns the width of an integer type.
-func intBits(k types.Kind) uint {
-	switch k {
-	case types.TinyInt:
-		return 8
-	case types.SmallInt:
-		return 16
-	case types.Int:
-		return 32
-	default:
-		return 64
 	}
 }
 
@@ -79,7 +65,7 @@ func bit(b bool) int64 {
 // floatToInt cuts the fraction off. Java takes what is beyond the range for the nearest bound, NaN for zero; TINYINT and SMALLINT
 // then keep the low bits of an INT.
 func floatToInt(to types.Kind) functions.Kernel {
-	least, most, shift := int64(math.MinInt32), int64(math.MaxInt32), 64-intBits(to)
+	least, most, shift := int64(math.MinInt32), int64(math.MaxInt32), 64-uint(to.Bits())
 	if to == types.BigInt {
 		least, most = math.MinInt64, math.MaxInt64
 	}
@@ -105,7 +91,7 @@ func saturate(f float64, least, most int64) int64 {
 
 // decimalToInt cuts the fraction off and keeps the low bits.
 func decimalToInt(scale int, to types.Kind) functions.Kernel {
-	shift := 64 - intBits(to)
+	shift := 64 - uint(to.Bits())
 	return func(_ *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
 		in := args[0].Decimals
 		for _, row := range sel {
@@ -115,7 +101,7 @@ func decimalToInt(scale int, to types.Kind) functions.Kernel {
 }
 
 func (s *site) textToInt(e *functions.Eval, sel []int32, args []*batch.Vector, out *batch.Vector) {
-	in, most := args[0].Bytes, uint64(1)<<(intBits(s.to.Kind)-1)-1
+	in, most := args[0].Bytes, uint64(1)<<(s.to.Kind.Bits()-1)-1
 	for _, row := range sel {
 		n, ok := parseInt(in[row], most)
 		if !ok {
