@@ -54,7 +54,7 @@ func writtenTwice(s *Subject, tree *tree, r *report) {
 		r.add(diag.Diagnostic{
 			Severity: diag.Warning, Code: diag.WrittenTwice, Span: st.Table.Span(),
 			Message: name + " is written by several jobs, which know nothing of each other: their rows come in no order",
-			Help:    "write one INSERT of both queries with UNION ALL, or put the INSERTs into one EXECUTE STATEMENT SET BEGIN … END",
+			Help:    "write one INSERT of both queries with UNION ALL",
 			Related: []diag.Related{{Source: r.source, Span: before.Table.Span(), Message: "it is written here too"}},
 		})
 	}
