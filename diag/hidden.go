@@ -1,6 +1,9 @@
 package diag
 
-import "strings"
+import (
+	"regexp"
+	"strings"
+)
 
 // HoldsSecret reports whether an option's key names credentials, whatever is declared of it.
 func HoldsSecret(key string) bool {
@@ -11,6 +14,18 @@ func HoldsSecret(key string) bool {
 		}
 	}
 	return false
+}
+
+// passwordInAddress finds user:password@ in an address.
+var passwordInAddress = regexp.MustCompile(`[a-z][a-z0-9+.-]*://[^/@:\s]*:([^/@\s]+)@`)
+
+// PasswordInAddress returns the password of an address that has one: https://user:password@host.
+func PasswordInAddress(text string) (password string, ok bool) {
+	m := passwordInAddress.FindStringSubmatch(text)
+	if m == nil {
+		return "", false
+	}
+	return m[1], true
 }
 
 // Hide keeps a quoted literal from being shown: renderers write stars between its quotes. One that takes its value from a

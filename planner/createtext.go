@@ -3,7 +3,6 @@ package planner
 import (
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -115,13 +114,10 @@ func (c *column) createText() string {
 	return text
 }
 
-// passwordInAddress finds addresses that have a user and a password: https://user:password@host.
-var passwordInAddress = regexp.MustCompile(`://[^/@\s:]*:[^/@\s]+@`)
-
 // secretOption reports whether an option's value must not be printed: it was made from a secret, its declaration says so, its key names
 // credentials, or it is an address with a password.
 func (s *Session) secretOption(t *table, o tableOption) bool {
-	if o.secret || passwordInAddress.MatchString(o.value) {
+	if _, inside := diag.PasswordInAddress(o.value); inside || o.secret {
 		return true
 	}
 	for _, other := range t.options {

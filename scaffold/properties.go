@@ -34,16 +34,13 @@ func RegistryOptions(of map[string]string) []Option {
 	var all []Option
 	for _, name := range slices.Sorted(maps.Keys(of)) {
 		value := Literally(of[name])
-		if diag.HoldsSecret(name) || passwordInAddress.MatchString(value) {
+		if _, inside := diag.PasswordInAddress(value); inside || diag.HoldsSecret(name) {
 			value = "${" + RegistryVariable(name) + "}"
 		}
 		all = append(all, Option{name, value})
 	}
 	return all
 }
-
-// passwordInAddress finds addresses that have a password.
-var passwordInAddress = regexp.MustCompile(`://[^/@\s:]*:[^/@\s]+@`)
 
 // RegistryVariable is the name of the variable that holds an option of a schema registry: REGISTRY_URL.
 func RegistryVariable(option string) string { return "REGISTRY_" + inVariable(option) }

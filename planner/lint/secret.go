@@ -76,13 +76,10 @@ func isPlace(value string) bool {
 	return strings.HasPrefix(value, "/") || strings.HasPrefix(value, "file:") || strings.HasPrefix(value, "https:") || strings.HasPrefix(value, "http:")
 }
 
-// urlPassword finds user:password@ in an address.
-var urlPassword = regexp.MustCompile(`[a-z][a-z0-9+.-]*://[^/@:\s]*:([^/@\s]+)@`)
-
 // secretInAddress warns of credentials within an address.
 func secretInAddress(_ *Subject, tree *tree, r *report) {
 	for _, o := range tree.options {
-		if m := urlPassword.FindStringSubmatch(o.Value); m != nil && !strings.Contains(m[1], "${") {
+		if password, ok := diag.PasswordInAddress(o.Value); ok && !strings.Contains(password, "${") {
 			r.source.Hide(o.ValueAt.At)
 			r.warn(diag.PlainSecret, o.ValueAt.At, "take user and password out of the address, or write them as ${NAME}",
 				"the address in '%s' holds a password in plain text", o.Key)
