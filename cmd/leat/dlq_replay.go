@@ -93,8 +93,15 @@ func (c *dlqReplayCommand) Run(ctx context.Context, io streams) error {
 		return &exitError{exitFailed, "stopped before all were sent"}
 	case err == nil && len(done.Refused) > 0:
 		return &exitError{exitFailed, fmt.Sprintf("Kafka refused %d of the records", len(done.Refused))}
+	case err == nil && done.Gone > 0:
+		return gone(done.Gone)
 	}
 	return err
+}
+
+// gone is the error of dead letters that were to be sent and were not there any more.
+func gone(n int) error {
+	return &exitError{exitFailed, fmt.Sprintf("%s of those that were to be sent had gone meanwhile: expired, or cut from their file", count(n, "dead letter"))}
 }
 
 // target is the topic that a letter's record came from, or the one that is asked for.

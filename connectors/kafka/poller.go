@@ -3,6 +3,7 @@ package kafka
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -30,7 +31,8 @@ type poller struct {
 	stable  bool                                // only what is committed is read
 	failed  func(err error)                     // told of errors that concern no split; nil without a group
 	explain func(connectors.Split, error) error // makes a split's error one for people
-	part    int64                               // bytes of a split's queue where there is room
+	log     *slog.Logger
+	part    int64 // bytes of a split's queue where there is room
 	leases  leases
 
 	mu        sync.Mutex
@@ -45,7 +47,7 @@ type poller struct {
 
 func newPoller(client *kgo.Client, c *sourceConfig, explain func(connectors.Split, error) error) *poller {
 	p := &poller{
-		client: client, stable: c.committedOnly, explain: explain, part: 4 * c.partitionMax,
+		client: client, stable: c.committedOnly, explain: explain, log: c.log, part: 4 * c.partitionMax,
 		queues: map[connectors.Split]*queue{}, room: make(chan struct{}, 1), done: make(chan struct{}),
 	}
 	p.share()
@@ -207,6 +209,10 @@ func (p *poller) deliver(fetches kgo.Fetches) {
 		end := f.HighWatermark
 		if p.stable {
 			end = f.LastStableOffset
+		}
+		if at := q.fetched.Load(); len(f.Records) > 0 && f.LogStartOffset > at {
+			// Only auto.offset.reset lets the client go on: without it this is an error.
+			p.log.Warn("messages expired before they were read, following auto.offset.reset", "split", split.String(), "position", at, "start", f.LogStartOffset)
 		}
 		q.push(f.Records, end)
 	})

@@ -1,12 +1,18 @@
 package kafka
 
 import (
+	"bytes"
+	"errors"
+	"log/slog"
+	"strings"
 	"testing"
 
+	"github.com/twmb/franz-go/pkg/kadm"
 	"github.com/twmb/franz-go/pkg/kerr"
 	"github.com/twmb/franz-go/pkg/kgo"
 
 	"github.com/leatsql/leat/connectors"
+	"github.com/leatsql/leat/internal/kafkatest"
 )
 
 // Without a group nobody but the splits can be told of an error that names none of them.
@@ -35,5 +41,41 @@ func TestErrorsOfAFetchWithoutAGroup(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// With auto.offset.reset the client passes over messages that have expired without a word: that they are left out is told.
+func TestMessagesThatExpireBeforeTheyAreRead(t *testing.T) {
+	_, addr := aBroker(t)
+	set := options1(addr, "t", "g", optStartup, "earliest-offset", "scan.bounded.mode", "latest-offset", "properties.auto.offset.reset", "earliest")
+	var log bytes.Buffer
+	s := bind(t, set, func(tab *connectors.Table) { tab.Log = slog.New(slog.NewTextHandler(&log, nil)) }).(*source)
+	ctx := kafkatest.Context(t)
+	if err := s.connect(ctx); err != nil {
+		t.Fatal(err)
+	}
+	starts, err := s.plan(ctx)
+	if err == nil {
+		err = s.open(kgo.ConsumePartitions(map[string]map[int32]kgo.Offset{}))
+	}
+	if err == nil {
+		_, err = kafkatest.Admin(t, addr).DeleteRecords(ctx, kadm.Offsets{"t": {0: {Topic: "t", At: 1}}})
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := s.Open(ctx, starts[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	var m connectors.Messages
+	if err := r.Read(ctx, &m); err != nil || len(m.Items) != 1 || string(m.Items[0].Value) != "b" {
+		t.Errorf("got %v, %v", m.Items, err)
+	}
+	if err := errors.Join(r.Close(), s.Close()); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(log.String(), "messages expired before they were read") || !strings.Contains(log.String(), "position=0 start=1") {
+		t.Errorf("told: %s", log.String())
 	}
 }

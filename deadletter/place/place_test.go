@@ -296,6 +296,36 @@ func TestWhatKafkaRefusesIsNamedAndPassed(t *testing.T) {
 	}
 }
 
+// Letters that have gone since they were planned must not pass for sent.
+func TestLettersThatHaveGone(t *testing.T) {
+	source := connectors.Split{Name: "orders"}
+	file := fileOf(t, "dead", letter(1, source), letter(2, source), letter(3, source))
+	to := (&fakeKafka{}).cluster()
+	r := &Replay{
+		Places: []Place{file}, Picks: func(*deadletter.Letter) bool { return true },
+		Target: func(*deadletter.Letter) (Target, error) { return Target{Cluster: to, Topic: "other"}, nil },
+	}
+	plan, err := r.Plan(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(file.Path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, _, _ := strings.Cut(string(text), "\n")
+	if err := os.WriteFile(file.Path, []byte(first+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	done, err := r.Send(t.Context(), plan)
+	if err != nil || done.Sent != 1 || done.Gone != 2 {
+		t.Errorf("got %+v, %v", done, err)
+	}
+	if _, _, err := r.Records(t.Context(), plan); err == nil || !strings.Contains(err.Error(), "2 of 3 dead letters had gone meanwhile") {
+		t.Errorf("got %v", err)
+	}
+}
+
 // TestRealKafka reads, follows and sends back on the real broker: records arrive as they were, in their partitions.
 func TestRealKafka(t *testing.T) {
 	addr := kafkatest.Broker(t)

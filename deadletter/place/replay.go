@@ -3,6 +3,7 @@ package place
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -40,6 +41,7 @@ type Done struct {
 	Sent    int
 	Refused []Refused
 	Unknown int // nobody can tell whether the broker has them
+	Gone    int // were planned, and were not there any more: they have expired, or their file was cut
 	// Next are the splits with the dead letters, each ending where a replay of the same letters goes on: behind those that were sent or refused.
 	Next []Span
 }
@@ -115,6 +117,9 @@ func (r *Replay) Send(ctx context.Context, p *Plan) (Done, error) {
 	if whole || errors.Is(err, errEnough) {
 		err = s.flush()
 	}
+	if err == nil {
+		s.done.Gone = max(0, p.Letters-s.picked)
+	}
 	for _, span := range p.spans {
 		next, ok := s.next[span.Split]
 		switch {
@@ -147,6 +152,9 @@ func (r *Replay) Records(ctx context.Context, p *Plan) (*Records, []Span, error)
 		}
 		return nil
 	})
+	if err == nil && picked < p.Letters {
+		err = fmt.Errorf("%d of %d dead letters had gone meanwhile: expired, or cut from their file", p.Letters-picked, p.Letters)
+	}
 	if !errors.Is(err, errEnough) {
 		if err != nil {
 			err = errors.Join(err, all.Close())
