@@ -1,6 +1,9 @@
 package jobtest
 
-import "strconv"
+import (
+	"strconv"
+	"strings"
+)
 
 // equal reports whether a value is as it should be. some says that objects may have more fields than are named.
 func equal(want, have *value, some bool) bool {
@@ -91,20 +94,44 @@ func pair(want []item, have []gotRow, how match) pairing {
 	for i := range p.at {
 		p.at[i] = -1
 	}
-	fits := func(i, j int) bool { return equal(want[i].value, have[j].as(want[i].value), how == partial) }
+	shown := views(want, have)
+	fits := func(i, j int) bool { return equal(want[i].value, shown[i][j], how == partial) }
 	taken := make([]bool, len(have))
 	if how == exact {
 		p.inOrder(len(have), fits, taken)
 	} else {
 		p.anyOrder(len(have), fits, taken)
 	}
-	p.likely(want, have, how, taken)
+	p.likely(want, shown, how, taken)
 	for j := range have {
 		if !taken[j] {
 			p.rest = append(p.rest, j)
 		}
 	}
 	return p
+}
+
+// views are, for each expected row, the rows that came as it sees them. Those that name the same besides columns share theirs.
+func views(want []item, have []gotRow) [][]*value {
+	all, made := make([][]*value, len(want)), map[string][]*value{}
+	for i, w := range want {
+		key := ""
+		for _, f := range w.fields {
+			if strings.HasPrefix(f.name, "_") {
+				key += f.name + " "
+			}
+		}
+		rows, ok := made[key]
+		if !ok {
+			rows = make([]*value, len(have))
+			for j := range have {
+				rows[j] = have[j].as(w.value)
+			}
+			made[key] = rows
+		}
+		all[i] = rows
+	}
+	return all
 }
 
 // largest bounds the table of inOrder: what is larger is compared row by row.
@@ -159,12 +186,18 @@ func (p *pairing) anyOrder(n int, fits func(i, j int) bool, taken []bool) {
 	}
 	var find func(i int, seen []bool) bool
 	find = func(i int, seen []bool) bool {
+		for j := range n { // one that is free, so that rows that are all alike are no search
+			if owner[j] < 0 && fits(i, j) {
+				owner[j] = i
+				return true
+			}
+		}
 		for j := range n {
 			if seen[j] || !fits(i, j) {
 				continue
 			}
 			seen[j] = true
-			if owner[j] < 0 || find(owner[j], seen) {
+			if find(owner[j], seen) {
 				owner[j] = i
 				return true
 			}
@@ -184,7 +217,7 @@ func (p *pairing) anyOrder(n int, fits func(i, j int) bool, taken []bool) {
 func (p *pairing) take(i, j int, taken []bool) { p.at[i], p.same[i], taken[j] = j, true, true }
 
 // likely pairs what is left over: in order the row at the same place between its neighbours, else the one with the most fields alike.
-func (p *pairing) likely(want []item, have []gotRow, how match, taken []bool) {
+func (p *pairing) likely(want []item, shown [][]*value, how match, taken []bool) {
 	low := 0
 	for i := range p.at {
 		if p.same[i] {
@@ -192,7 +225,7 @@ func (p *pairing) likely(want []item, have []gotRow, how match, taken []bool) {
 			continue
 		}
 		best, most := -1, 0
-		for j := range have {
+		for j := range taken {
 			if taken[j] {
 				if how == exact && j >= low {
 					break
@@ -202,7 +235,7 @@ func (p *pairing) likely(want []item, have []gotRow, how match, taken []bool) {
 			if how == exact && j < low {
 				continue
 			}
-			alike := alike(want[i].value, have[j].as(want[i].value))
+			alike := alike(want[i].value, shown[i][j])
 			if how == exact {
 				alike++ // its place speaks for it
 			}

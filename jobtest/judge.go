@@ -52,7 +52,7 @@ func (x *execution) judgeRows(r *CaseResult, o *tableOutput) {
 		return
 	}
 	have := r.got.table(o.table.value)
-	p := pair(o.rows.items, have, o.match)
+	p, known := pair(o.rows.items, have, o.match), fieldsOf(have)
 	fail := func(line int, details []string, format string, args ...any) {
 		r.Failures = append(r.Failures, Failure{Table: o.table.value, Line: line, Message: fmt.Sprintf(format, args...), Details: details})
 	}
@@ -61,7 +61,7 @@ func (x *execution) judgeRows(r *CaseResult, o *tableOutput) {
 		switch j := p.at[i]; {
 		case p.same[i]:
 		case j < 0:
-			fail(line, append([]string{want.String()}, unknownFields(want.value, have)...), "row %d did not come", i+1)
+			fail(line, append([]string{want.String()}, unknownFields(want.value, known)...), "row %d did not come", i+1)
 		default:
 			fail(line, describe(differences("", want.value, have[j].as(want.value), o.match == partial)), "row %d differs", i+1)
 		}
@@ -75,15 +75,25 @@ func (x *execution) judgeRows(r *CaseResult, o *tableOutput) {
 }
 
 // unknownFields tells of fields that none of the rows that came has: their names may be mistaken.
-func unknownFields(want *value, have []gotRow) []string {
+func unknownFields(want *value, known map[string]bool) []string {
 	var lines []string
 	for _, f := range want.fields {
-		known := slices.ContainsFunc(have, func(row gotRow) bool { return row.as(want).field(f.name) != nil })
-		if !known && len(have) > 0 {
+		if len(known) > 0 && !known[f.name] {
 			lines = append(lines, "no row that came has "+f.name)
 		}
 	}
 	return lines
+}
+
+// fieldsOf are the names of all that rows have.
+func fieldsOf(rows []gotRow) map[string]bool {
+	known := map[string]bool{}
+	for _, r := range rows {
+		for _, f := range slices.Concat(r.row.fields, r.meta.fields) {
+			known[f.name] = true
+		}
+	}
+	return known
 }
 
 // describe writes differences as lines.

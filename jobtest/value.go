@@ -180,12 +180,16 @@ func sameNumber(a, b string) bool {
 	if a == b {
 		return true
 	}
+	x, errX := strconv.ParseFloat(a, 64)
+	y, errY := strconv.ParseFloat(b, 64)
+	near := errX == nil && errY == nil
+	if near && x != y {
+		return false // what is the same comes to the same double
+	}
 	if x, y := exactly(a), exactly(b); x != nil && y != nil {
 		return x.Cmp(y) == 0
 	}
-	x, errX := strconv.ParseFloat(a, 64)
-	y, errY := strconv.ParseFloat(b, 64)
-	return errX == nil && errY == nil && x == y
+	return near
 }
 
 // exactly is what a number is worth; nil where its digits would be too many.
