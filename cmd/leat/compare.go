@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -43,13 +44,13 @@ func (c *compareCommand) Validate() error {
 	short := c.Broker != "" || c.Hosts != ""
 	switch {
 	case c.Broker != "" && c.Hosts != "":
-		return errors.New("--broker and --hosts do not go together: topics are compared with topics, indices with indices")
+		return misfit("--broker and --hosts do not go together: topics are compared with topics, indices with indices")
 	case short && (c.Left == "" || c.Right == ""):
-		return errors.New("--broker and --hosts need --left and --right")
+		return misfit("--broker and --hosts need --left and --right")
 	case short && (len(c.Args) > 0 || c.Canary != ""):
-		return errors.New("--broker and --hosts take no file and no --canary: name both by --left and --right")
+		return misfit("--broker and --hosts take no file and no --canary: name both by --left and --right")
 	case !short && (c.Left != "" || c.Right != "" || len(c.Property) > 0):
-		return errors.New("--left, --right and --property go with --broker or --hosts; tables of a file are named behind it")
+		return misfit("--left, --right and --property go with --broker or --hosts; tables of a file are named behind it")
 	case !short && len(c.Args) == 0:
 		return errors.New("what is to be compared? Two tables of a file: leat compare FILE.sql LEFT RIGHT")
 	case !short && c.Canary == "" && len(c.Args) != 3:
@@ -57,13 +58,18 @@ func (c *compareCommand) Validate() error {
 	case short && c.Left == c.Right, len(c.Args) == 3 && c.Args[1] == c.Args[2]:
 		return errors.New("both sides are the same one")
 	case c.Canary != "" && len(c.Args) > 2:
-		return errors.New("--canary compares one table with its canary: leat compare FILE.sql TABLE --canary=SUFFIX")
+		return misfit("--canary compares one table with its canary: leat compare FILE.sql TABLE --canary=SUFFIX")
 	case c.Canary != "" && !canarySuffix.MatchString(c.Canary):
 		return fmt.Errorf("--canary takes the suffix that leat run --canary was given, not %q", c.Canary)
 	case c.NoKey && (len(c.Key) > 0 || c.All):
-		return errors.New("--no-key goes with neither --key nor --all")
+		return misfit("--no-key goes with neither --key nor --all")
 	case c.Limit < 0:
 		return errors.New("--limit takes a number from 0 on")
+	}
+	_, from := momentOf("--from", c.From)
+	_, to := momentOf("--to", c.To)
+	if err := cmp.Or(from, to); err != nil {
+		return misfit(err.Error()) // positions reset has another --to, ddl proto another --from
 	}
 	return nil
 }

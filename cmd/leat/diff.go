@@ -9,9 +9,6 @@ import (
 
 // diff compares two versions of a file.
 func (c *validateCommand) diff(e *engine.Engine, io streams) error {
-	if len(c.Paths) != 2 {
-		return &exitError{exitUsage, fmt.Sprintf("--diff takes two versions of a file, OLD and NEW, not %s", count(len(c.Paths), "file"))}
-	}
 	report := &diag.Report{FailOn: severities[c.FailOn], Files: make([]diag.FileReport, 2)}
 	var versions [2]engine.Text
 	unread := false

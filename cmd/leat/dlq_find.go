@@ -29,6 +29,27 @@ type letterBox struct {
 	cluster *place.Cluster
 }
 
+// isDirect reports whether flags name the place, and not a job.
+func (c *letterFlags) isDirect() bool {
+	return len(c.Files) == 0 || c.Broker != "" || c.Topic != "" || c.Path != ""
+}
+
+// Validate checks flags when they are parsed.
+func (c *letterFlags) Validate() error {
+	switch {
+	case !c.isDirect():
+	case c.Table != "":
+		return misfit("--table picks one of the places that a job's file names: leave out --broker, --topic and --path")
+	case c.Path != "" && c.Topic != "":
+		return misfit("dead letters lie in a topic or in a file: leave out --topic or --path")
+	case c.Topic != "" && c.Broker == "":
+		return misfit("on which Kafka does the topic lie? name it by --broker")
+	case c.Topic == "" && c.Path == "":
+		return misfit("which dead letters? name the job's file, or --broker and --topic, or --path")
+	}
+	return nil
+}
+
 // find finds the letters that are meant. use is what the job's plan may ask of schema registries.
 func (c *letterFlags) find(io streams, use formats.RegistryUse) (*letterBox, error) {
 	if c.LogLevel == "info" {
@@ -46,7 +67,7 @@ func (c *letterFlags) find(io streams, use formats.RegistryUse) (*letterBox, err
 	if err := c.job(b, io); err != nil {
 		return nil, err
 	}
-	if b.script == nil || c.Broker != "" || c.Topic != "" || c.Path != "" {
+	if c.isDirect() {
 		err = c.direct(b)
 	} else {
 		err = c.ofJob(b)
@@ -86,19 +107,10 @@ func (c *letterFlags) direct(b *letterBox) error {
 		properties["bootstrap.servers"] = c.Broker
 		b.cluster = b.newCluster(properties, "")
 	}
-	switch {
-	case c.Table != "":
-		return &exitError{exitUsage, "--table picks one of the places that a job's file names: leave out --broker, --topic and --path"}
-	case c.Path != "" && c.Topic != "":
-		return &exitError{exitUsage, "dead letters lie in a topic or in a file: leave out --topic or --path"}
-	case c.Path != "":
+	if c.Path != "" {
 		b.places = []place.Place{&place.File{Path: c.Path}}
-	case c.Topic != "" && b.cluster != nil:
+	} else {
 		b.places = []place.Place{&place.Topic{Cluster: *b.cluster, Name: c.Topic}}
-	case c.Topic != "":
-		return &exitError{exitUsage, "on which Kafka does the topic lie? name it by --broker"}
-	default:
-		return &exitError{exitUsage, "which dead letters? name the job's file, or --broker and --topic, or --path"}
 	}
 	return nil
 }

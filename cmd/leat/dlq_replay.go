@@ -3,7 +3,6 @@ package main
 import (
 	"bufio"
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"strings"
@@ -36,9 +35,9 @@ func (c *dlqReplayCommand) Validate() error {
 	case c.Limit < 0:
 		return fmt.Errorf("--limit takes a number from 0 on, not %d", c.Limit)
 	case c.ThroughJob && (len(c.Files) == 0 || c.ToTopic != ""):
-		return errors.New("--through-job needs the job's file, and does not go with --to-topic")
+		return misfit("--through-job needs the job's file, and does not go with --to-topic")
 	}
-	return nil
+	return c.letterFlags.Validate()
 }
 
 // Run sends the records of dead letters back.

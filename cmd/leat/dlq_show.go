@@ -43,11 +43,11 @@ func (c *dlqShowCommand) Validate() error {
 	case c.Limit != nil && *c.Limit < 0:
 		return fmt.Errorf("--limit takes a number from 0 on, not %d", *c.Limit)
 	case c.AsTest && (c.Summary || c.Follow || c.Output == "json"), c.Summary && c.Follow:
-		return fmt.Errorf("--as-test, --summary and --follow do not go together, nor does --as-test with --output json")
+		return misfit("--as-test, --summary and --follow do not go together, nor does --as-test with --output json")
 	case c.AsTest && (len(c.Files) == 0 || c.Files[0] == "-"):
-		return fmt.Errorf("--as-test needs the job's file")
+		return misfit("--as-test needs the job's file")
 	}
-	return nil
+	return c.letterFlags.Validate()
 }
 
 func (c *dlqShowCommand) most() int {

@@ -26,14 +26,19 @@ func (c *explainCommand) Help() string {
 		"What is valid Flink and does not run yet is shown as it was bound; the exit code is then 3, as for mistakes."
 }
 
+// Validate checks flags when they are parsed.
+func (c *explainCommand) Validate() error {
+	if c.Lineage && c.Output == "mermaid" {
+		return misfit("--lineage is written as text or json: leave --output mermaid out")
+	}
+	return nil
+}
+
 // Run prints the plans. Where a file has mistakes they are printed, and the plans of its other statements.
 func (c *explainCommand) Run(_ context.Context, out streams) error {
 	config, err := c.config(out.err, connectors.RunOptions{})
 	if err != nil {
 		return err
-	}
-	if c.Lineage && c.Output == "mermaid" {
-		return &exitError{exitUsage, "--lineage is written as text or json: leave --output mermaid out"}
 	}
 	config.AllowUnset = true
 	e := engine.New(config)

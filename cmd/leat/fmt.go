@@ -26,6 +26,14 @@ func (c *fmtCommand) Help() string {
 		"change. A file that cannot be parsed is reported and left alone: exit code 3."
 }
 
+// Validate checks flags when they are parsed.
+func (c *fmtCommand) Validate() error {
+	if c.Write && (len(c.Paths) == 0 || slices.Contains(c.Paths, "-")) {
+		return misfit("--write takes files: standard input cannot be written")
+	}
+	return nil
+}
+
 // Run formats the files. One that cannot be read or formatted does not keep the others from it.
 func (c *fmtCommand) Run(_ context.Context, io streams) error {
 	paths, err := expandPaths(c.Paths, sqlFiles)
@@ -34,9 +42,6 @@ func (c *fmtCommand) Run(_ context.Context, io streams) error {
 	}
 	if len(paths) == 0 {
 		paths = []string{"-"}
-	}
-	if c.Write && slices.Contains(paths, "-") {
-		return &exitError{exitUsage, "--write takes files: standard input cannot be written"}
 	}
 	code := exitDone
 	for _, path := range paths {

@@ -93,12 +93,19 @@ func run(args []string, io streams) int {
 			return report(io, err)
 		}
 	}
-	ctx, err := parser.Parse(args)
+	ctx, left, err := parseFitting(parser, args, func() bool { return code >= 0 })
 	if code >= 0 {
 		return code // --help
 	}
 	if err != nil {
 		return report(io, usageError(err))
+	}
+	for _, l := range left {
+		if ctx.Command() == "run <file>" && c.Run.LogFormat == "json" {
+			c.Run.logger(io.err).Warn("a variable does not fit", "variable", l.variable, "reason", l.reason)
+		} else {
+			warn(io, "%s", l)
+		}
 	}
 	if file != nil {
 		file.addPairs(ctx.Flags())

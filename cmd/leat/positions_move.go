@@ -11,7 +11,7 @@ import (
 
 // moveFlags say whether, and how, positions are moved.
 type moveFlags struct {
-	Execute bool          `help:"Move the positions; without it they are only shown."`
+	Execute bool          `help:"Move the positions; without it they are only shown." env:"LEAT_POSITIONS_EXECUTE"`
 	Force   bool          `help:"Also to where there are no messages."`
 	Wait    time.Duration `help:"How long those may take that still read with the positions." default:"0s"`
 }

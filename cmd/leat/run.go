@@ -47,8 +47,11 @@ func (c *runCommand) Validate() error {
 	if err := c.checkCanary(); err != nil {
 		return err
 	}
-	if c.Limit < 0 || c.Limit > 0 && !c.DryRun {
-		return errors.New("--limit takes a number of records, and goes with --dry-run")
+	switch {
+	case c.Limit < 0:
+		return fmt.Errorf("--limit takes a number of records, not %d", c.Limit)
+	case c.Limit > 0 && !c.DryRun:
+		return misfit("--limit takes a number of records, and goes with --dry-run")
 	}
 	return nil
 }

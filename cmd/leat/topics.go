@@ -17,7 +17,7 @@ func topics() []manual.Section {
 			{Name: fmt.Sprint(exitCancelled), Text: "Ended by a second signal. leat compare, test, dlq show and the scripts of leat sql end so by the first one, where it comes before the end of what they read."},
 		}},
 		{Name: "environment", Title: "Environment", Terms: []manual.Term{
-			{Name: "LEAT_…", Text: "Each flag has a variable, which the page of its command names. A flag that is written counts for more. LEAT_VAR, LEAT_SECRET and LEAT_SET hold one NAME=VALUE each: a leat.yaml has room for several."},
+			{Name: "LEAT_…", Text: "Each flag has a variable, which the page of its command names; it stands for the flags of that name of all commands. A flag that is written counts for more. A variable that does not fit the command, since only another takes its value or since it does not go with the other flags and arguments, is left out, with a warning; a flag that is written is then a mistake. LEAT_VAR, LEAT_SECRET and LEAT_SET hold one NAME=VALUE each: a leat.yaml has room for several."},
 			{Name: "KAFKA_BOOTSTRAP_SERVERS", Text: "Where leat sql and leat ddl topic look for a topic, if nothing else says it."},
 			{Name: "NO_COLOR, CLICOLOR_FORCE", Text: "Whether what a person reads is colored, where --color is auto."},
 			{Name: "TERM", Text: "Where it is dumb, lines alone are written: no colors, nothing that moves the cursor."},

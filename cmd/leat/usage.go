@@ -42,9 +42,18 @@ func commandList(model *kong.Application) string {
 	return "there are " + strings.Join(commandNames(model), ", ") + "; `leat --help` describes them"
 }
 
+// withoutCommand is the text of an error, without the command that the parser puts before what does not fit.
+func withoutCommand(err error) string {
+	var m misfit
+	if errors.As(err, &m) {
+		return m.Error()
+	}
+	return err.Error()
+}
+
 // usageError says what is wrong with the arguments, and how they should be.
 func usageError(err error) error {
-	text := err.Error()
+	text := withoutCommand(err)
 	if argument, ok := strings.CutPrefix(text, `expected "<`); ok {
 		text = "missing argument: <" + strings.TrimSuffix(argument, `"`) // as flags that are missing
 	}

@@ -35,6 +35,17 @@ func (c *validateCommand) Help() string {
 		"The codes are described in docs/diagnostics, " + diag.Code("README").Page() + "."
 }
 
+// Validate checks flags when they are parsed.
+func (c *validateCommand) Validate() error {
+	if c.Diff && len(c.Paths) != 2 {
+		return misfit(fmt.Sprintf("--diff takes two versions of a file, OLD and NEW, not %s", count(len(c.Paths), "file")))
+	}
+	if _, err := ignoredCodes(c.Ignore); err != nil {
+		return misfit(err.Error()) // compare has another --ignore
+	}
+	return nil
+}
+
 // Run checks the files.
 func (c *validateCommand) Run(_ context.Context, io streams) error {
 	e, err := c.engine(io)
