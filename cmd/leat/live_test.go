@@ -23,7 +23,7 @@ func liveRun(t *testing.T, width, height int, script, flags string) *tmuxtest.Pa
 	if err := os.WriteFile(filepath.Join(dir, "job.sql"), []byte(generated+script), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	return tmuxtest.Open(t, width, height, fmt.Sprintf("cd %s; env HOME=%s TZ=UTC %s job.sql", dir, dir, flags))
+	return tmuxtest.Open(t, width, height, dir, flags+" job.sql")
 }
 
 // TestLive looks at `leat run` in a terminal: counts move below what is printed and logged, and the account stands on lines of its own.

@@ -2,11 +2,13 @@ package tmuxtest
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -19,13 +21,15 @@ type Pane struct {
 	// Stderr is the file that the command writes its standard error to; "" where that is the terminal.
 	Stderr string
 
-	t    testing.TB
-	sock string
+	t     testing.TB
+	sock  string
+	env   []string
+	alive *os.File // the reading end of a pipe that every process in the terminal has open
 }
 
-// Open runs a shell's command in a terminal of a size. Once it has ended, the terminal shows its exit code. Without tmux the test is
-// skipped, and fails under CI=true.
-func Open(t testing.TB, width, height int, command string) *Pane {
+// Open runs a shell's command in a folder, which is its home, in a terminal of a size. Of the environment it has PATH alone: what a person has
+// set is not what is tested. Once it has ended, the terminal shows its exit code. Without tmux the test is skipped, and fails under CI=true.
+func Open(t testing.TB, width, height int, dir, command string) *Pane {
 	t.Helper()
 	if _, err := exec.LookPath("tmux"); err != nil {
 		if os.Getenv("CI") == "true" {
@@ -33,15 +37,51 @@ func Open(t testing.TB, width, height int, command string) *Pane {
 		}
 		t.Skip("LEFT OUT: tmux is not there")
 	}
-	p := &Pane{t: t, sock: filepath.Join(t.TempDir(), "tmux")}
-	p.tmux("-f", os.DevNull, "new-session", "-d", "-x", fmt.Sprint(width), "-y", fmt.Sprint(height), command+"; echo exit code $?; sleep 600")
-	t.Cleanup(func() { _ = exec.Command("tmux", "-S", p.sock, "kill-server").Run() })
+	short, err := os.MkdirTemp("/tmp", "tmux") // a socket's path has about a hundred bytes, and TMPDIR may be long
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &Pane{t: t, sock: filepath.Join(short, "s"), env: []string{"PATH=" + os.Getenv("PATH"), "HOME=" + dir, "SHELL=/bin/sh", "LC_ALL=C.UTF-8", "TZ=UTC"}}
+	t.Cleanup(func() { _ = os.RemoveAll(short) })
+	lives := filepath.Join(short, "lives")
+	p.alive = fifo(t, lives)
+	t.Cleanup(p.close)
+	// A shell ends with Ctrl-C where nothing is trapped, and with it the terminal.
+	p.tmux("-u", "-f", os.DevNull, "new-session", "-d", "-c", dir, "-x", fmt.Sprint(width), "-y", fmt.Sprint(height),
+		"exec 9>"+lives+"; trap : INT; "+command+"; echo exit code $?; sleep 600")
 	return p
+}
+
+// fifo makes a pipe with a name and opens it for reading, which waits for no writer.
+func fifo(t testing.TB, path string) *os.File {
+	t.Helper()
+	if err := syscall.Mkfifo(path, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// close takes the terminal away and waits until what ran in it has ended: it may still be writing into its folder, which is removed next.
+func (p *Pane) close() {
+	defer p.alive.Close()
+	_ = exec.Command("tmux", "-S", p.sock, "kill-server").Run() // there may be none any more
+	if err := p.alive.SetReadDeadline(time.Now().Add(Within)); err != nil {
+		p.t.Error(err)
+	}
+	if _, err := io.Copy(io.Discard, p.alive); err != nil {
+		p.t.Error("what runs in the terminal does not end with it: ", err)
+	}
 }
 
 func (p *Pane) tmux(args ...string) string {
 	p.t.Helper()
-	out, err := exec.Command("tmux", append([]string{"-S", p.sock}, args...)...).CombinedOutput()
+	cmd := exec.Command("tmux", append([]string{"-S", p.sock}, args...)...)
+	cmd.Env = p.env
+	out, err := cmd.CombinedOutput()
 	if err != nil {
 		p.t.Fatalf("tmux %v: %s: %s", args, err, out)
 	}

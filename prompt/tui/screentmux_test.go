@@ -13,7 +13,7 @@ import (
 // What stood on the terminal stays there, and what was typed too early is not lost.
 func TestTerminalStays(t *testing.T) {
 	home := t.TempDir()
-	p := openIn(t, 80, 24, home, "echo one; echo two; read go; sleep 0.3; "+command(home))
+	p := openIn(t, 80, 24, home, "echo one; echo two; read go; sleep 0.3; "+command())
 	p.Sees(`^two$`)
 	p.Keys("Enter")
 	p.Enter("SELECT 'early';")
@@ -38,7 +38,7 @@ func TestTerminalStays(t *testing.T) {
 func TestSuspended(t *testing.T) {
 	home := t.TempDir()
 	p := openIn(t, 80, 24, home, "bash --norc -i")
-	p.Enter(command(home))
+	p.Enter(command())
 	p.Sees(`^leat>$`)
 	p.Types("SELECT 12")
 	p.Keys("C-z")
@@ -47,7 +47,7 @@ func TestSuspended(t *testing.T) {
 	p.Sees(`^leat> SELECT 12$`)
 	p.Enter("3;")
 	p.Sees(`\| +123 \|\n(.*\n)*leat>$`)
-	q := openIn(t, 80, 24, home, command(home))
+	q := openIn(t, 80, 24, home, command())
 	q.Sees(`^leat>$`)
 	q.Types("SELECT 45")
 	q.Keys("C-z")
@@ -62,7 +62,7 @@ func TestNoColor(t *testing.T) {
 	colored := regexp.MustCompile("\x1b\\[(3[0-7]|9[0-7])m")
 	home := t.TempDir()
 	for env, want := range map[string]bool{"CLICOLOR=1": true, "NO_COLOR=1": false} {
-		p := openIn(t, 80, 24, home, env+" "+command(home))
+		p := openIn(t, 80, 24, home, env+" "+command())
 		p.Sees(`^leat>$`)
 		p.Enter("SELECT 'x' AS c;")
 		p.Sees(`1 row\nleat>$`)
@@ -77,7 +77,7 @@ func TestNoColor(t *testing.T) {
 // A terminal that goes away stops the prompt and its jobs as SIGTERM does: they deliver what they have read.
 func TestHangup(t *testing.T) {
 	home := t.TempDir()
-	p := openIn(t, 80, 24, home, "sh -c 'echo $$ >pid; exec "+command(home)+"'")
+	p := openIn(t, 80, 24, home, "sh -c 'echo $$ >pid; exec "+command()+"'")
 	p.Sees(`^leat>$`)
 	p.Enter("CREATE TABLE n (i INT) WITH ('connector' = 'datagen', 'rows-per-second' = '20');")
 	p.Enter("CREATE TABLE f (i INT) WITH ('connector' = 'filesystem', 'path' = 'out', 'format' = 'json');")

@@ -11,17 +11,17 @@ import (
 	"github.com/leatsql/leat/internal/tmuxtest"
 )
 
-// leat is the binary under test, built once.
-var leat string
-
+// TestMain builds leat once, and puts it where the terminals' shells find it.
 func TestMain(m *testing.M) {
 	dir, err := os.MkdirTemp("", "leat-tui")
 	if err != nil {
 		panic(err)
 	}
-	leat = filepath.Join(dir, "leat")
-	if out, err := exec.Command("go", "build", "-o", leat, "github.com/leatsql/leat/cmd/leat").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "build", "-o", filepath.Join(dir, "leat"), "github.com/leatsql/leat/cmd/leat").CombinedOutput(); err != nil {
 		panic(fmt.Sprintf("%s: %s", err, out))
+	}
+	if err := os.Setenv("PATH", dir+string(os.PathListSeparator)+os.Getenv("PATH")); err != nil {
+		panic(err)
 	}
 	code := m.Run()
 	_ = os.RemoveAll(dir)
@@ -40,20 +40,20 @@ func open(t *testing.T, width, height int, home string, args ...string) *pane {
 	if home == "" {
 		home = t.TempDir()
 	}
-	return openIn(t, width, height, home, command(home, args...))
+	return openIn(t, width, height, home, command(args...))
 }
 
 // openIn starts a shell's command in a terminal of a size, and a folder.
 func openIn(t *testing.T, width, height int, home, command string) *pane {
 	t.Helper()
-	p := tmuxtest.Open(t, width, height, "cd "+home+"\n"+command)
+	p := tmuxtest.Open(t, width, height, home, command)
 	p.Stderr = filepath.Join(home, "stderr")
 	return &pane{Pane: p, home: home}
 }
 
-// command is `leat sql` as a shell's command.
-func command(home string, args ...string) string {
-	return fmt.Sprintf("env HOME=%s XDG_STATE_HOME= TZ=UTC EDITOR=%s/edit %s sql %s 2>stderr", home, home, leat, strings.Join(args, " "))
+// command is `leat sql` as a shell's command, with the file edit of its folder for an editor.
+func command(args ...string) string {
+	return "env EDITOR=./edit leat sql " + strings.Join(args, " ") + " 2>stderr"
 }
 
 func TestEditing(t *testing.T) {
