@@ -128,7 +128,7 @@ func handler(source Source, g *guard, h *history) http.Handler {
 			answer(w, http.StatusOK, "ready")
 			return
 		}
-		answer(w, http.StatusServiceUnavailable, "not ready: a job is starting, waits for its source's system, or has failed")
+		answer(w, http.StatusServiceUnavailable, "not ready: a job is starting, has no split to read, waits for its source's system, or has failed")
 	})
 	for _, a := range assets {
 		mux.Handle("GET "+a.path, g.viewer(a))

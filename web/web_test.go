@@ -81,7 +81,7 @@ func TestServer(t *testing.T) {
 	ask("/healthz", "200 ok\n")
 	ask("/readyz", "200 ready\n")
 	source.ready = false
-	ask("/readyz", "503 not ready: a job is starting, waits for its source's system, or has failed\n")
+	ask("/readyz", "503 not ready: a job is starting, has no split to read, waits for its source's system, or has failed\n")
 	ask("/nowhere", "404 ")
 	for _, want := range []string{
 		`leat_records_in_total{job="j",table="from"} 10`,

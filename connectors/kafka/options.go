@@ -111,7 +111,7 @@ func sinkOptions() []options.Option {
 		}, partitionDefault),
 		withDefault(options.Option{
 			Name: optGuarantee, Type: options.Enum, Values: guarantees(), Example: "at-least-once",
-			Doc: "What a crash may do to records: 'at-least-once' repeats, never loses.",
+			Doc: "What a crash may do to records: 'at-least-once' repeats, never loses. Not supported yet: 'exactly-once'.",
 		}, "at-least-once"),
 		{
 			Name: optSemantic, Type: options.Text, Values: guarantees(), Deprecated: optGuarantee,
