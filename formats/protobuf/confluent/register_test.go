@@ -1,6 +1,7 @@
 package confluent_test
 
 import (
+	"encoding/base64"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -9,8 +10,11 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/twmb/franz-go/pkg/sr"
+	protobuf "google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/types/descriptorpb"
 
 	"github.com/leatsql/leat/formats"
+	"github.com/leatsql/leat/formats/protobuf/confluent"
 )
 
 // folder writes .proto files.
@@ -129,6 +133,54 @@ func TestReferences(t *testing.T) {
 	r.SeedSchema("orders-value", 2, 5, proto(orderFiles["shop/order.proto"], line, sr.SchemaReference{Name: "shop/deep.proto", Subject: "deep", Version: 2}))
 	if got, want := problem(spec, false), "url: LEAT4004 subject 'orders-value' version 2 (id 5) refers to 'shop/deep.proto' twice: as version 2 of subject 'deep', and as version 1 of subject 'deep'\n"; got != want {
 		t.Errorf("got %s", got)
+	}
+}
+
+// TestKnownImports: files that the serializers of the registry's makers bring along need no reference, and one that is referred to wins.
+func TestKnownImports(t *testing.T) {
+	r := newRegistry(t)
+	r.SeedSchema("orders-value", 1, 1, proto(`syntax = "proto3"; package shop; import "confluent/meta.proto"; import "confluent/type/decimal.proto";
+message Order { string id = 1 [(confluent.field_meta) = {doc: "of the shop", tags: ["key"]}]; confluent.type.Decimal price = 2; }`))
+	spec := bound(t, r, "id STRING, price ROW<scale INT>", nil)
+	if got := read(t, spec, []byte("\x00\x00\x00\x00\x01\x00\x0a\x01a\x12\x02\x18\x02")); got != `"a", (2)` {
+		t.Errorf("got %s", got)
+	}
+}
+
+// TestCompiled reads a schema that was registered as a compiled file, as some serializers do, and registers one of a descriptor set as such.
+func TestCompiled(t *testing.T) {
+	file := &descriptorpb.FileDescriptorProto{
+		Name: protobuf.String("any.proto"), Package: protobuf.String("shop"), Syntax: protobuf.String("proto3"),
+		MessageType: []*descriptorpb.DescriptorProto{{Name: protobuf.String("Order"), Field: []*descriptorpb.FieldDescriptorProto{{
+			Name: protobuf.String("id"), JsonName: protobuf.String("id"), Number: protobuf.Int32(1),
+			Label: descriptorpb.FieldDescriptorProto_LABEL_OPTIONAL.Enum(), Type: descriptorpb.FieldDescriptorProto_TYPE_STRING.Enum(),
+		}}}},
+	}
+	compiled, err := protobuf.Marshal(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := base64.StdEncoding.EncodeToString(compiled)
+	r := newRegistry(t)
+	r.SeedSchema("orders-value", 1, 7, proto(text))
+	if got := read(t, bound(t, r, "id STRING", nil), []byte("\x00\x00\x00\x00\x07\x00\x0a\x01a")); got != `"a"` {
+		t.Errorf("got %s", got)
+	}
+	set, err := protobuf.Marshal(&descriptorpb.FileDescriptorSet{File: []*descriptorpb.FileDescriptorProto{file}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := folder(t, map[string]string{"set.binpb": string(set)})
+	spec := bound(t, r, "id STRING", map[string]string{"message-class-name": "shop.Order", "descriptor-set": filepath.Join(dir, "set.binpb"), "subject": "set"})
+	e, err := confluent.New().BindEncoder(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := formats.Open(t.Context(), e); err != nil {
+		t.Fatal(err)
+	}
+	if got, ok := r.GetSchema("set", 1); !ok || got.Schema.Schema != text {
+		t.Errorf("registered %q, want %q", got.Schema.Schema, text)
 	}
 }
 

@@ -144,6 +144,7 @@ func (c *Client) whole(ctx context.Context, s *Schema, of sr.Schema) (*Schema, e
 		s.Files = append(s.Files, protobuf.Text{Name: r.Name, Origin: named(r.Subject, r.Version, found.ID), Source: found.Schema.Schema})
 		left = append(left, found.References...)
 	}
+	s.addKnown()
 	return s, nil
 }
 
@@ -160,7 +161,7 @@ func (c *Client) Subjects(ctx context.Context, id int) (all []string, err error)
 // Answers returns nil where the registry answers and knows the credentials.
 func (c *Client) Answers(ctx context.Context) error {
 	return c.ask(ctx, func(ctx context.Context) error {
-		_, err := c.sr.SupportedTypes(ctx)
+		_, err := c.sr.Subjects(ctx) // which every registry has
 		return err
 	})
 }
