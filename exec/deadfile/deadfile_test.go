@@ -102,3 +102,60 @@ func TestWhatIsNoFileIsRefused(t *testing.T) {
 		}
 	}
 }
+
+func writeValue(t *testing.T, w *Writer, value string) {
+	t.Helper()
+	settle := func(*connectors.Outgoing, []connectors.Refusal, error) {}
+	if err := w.Write(t.Context(), &connectors.Outgoing{Items: []connectors.OutMessage{{Value: []byte(value), Time: connectors.NoTime}}, Settle: settle}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Letters of a file that was removed, or moved by who rotates logs, would be in no file that anybody finds.
+func TestFileThatIsTakenAwayWhileItIsWritten(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "dead.jsonl")
+	w, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	writeValue(t, w, "a")
+	if err := os.Rename(path, path+".1"); err != nil {
+		t.Fatal(err)
+	}
+	writeValue(t, w, "b")
+	if err := os.Remove(path); err != nil {
+		t.Fatal(err)
+	}
+	writeValue(t, w, "c")
+	writeValue(t, w, "d")
+	for name, want := range map[string]string{path + ".1": "{\"where\":{},\"value\":\"a\"}\n", path: "{\"where\":{},\"value\":\"c\"}\n{\"where\":{},\"value\":\"d\"}\n"} {
+		if got, err := os.ReadFile(name); err != nil || string(got) != want {
+			t.Errorf("%s: got %q, %v", name, got, err)
+		}
+	}
+}
+
+// Another job's line that a full disk has torn meanwhile takes no letter along.
+func TestLineThatIsTornMeanwhile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "dead.jsonl")
+	w, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	writeValue(t, w, "a")
+	f, err := os.OpenFile(path, os.O_APPEND|os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = f.WriteString("{\"whe")
+	if err := errors.Join(err, f.Close()); err != nil {
+		t.Fatal(err)
+	}
+	writeValue(t, w, "b")
+	want := "{\"where\":{},\"value\":\"a\"}\n{\"whe\n{\"where\":{},\"value\":\"b\"}\n"
+	if got, err := os.ReadFile(path); err != nil || string(got) != want {
+		t.Errorf("got %q, %v", got, err)
+	}
+}
