@@ -269,6 +269,9 @@ func (l *Lexer) badCharacter(start int, r rune) Token {
 		return l.invalid(start, l.pos, diag.BadCharacter, notUTF8Message, notUTF8Help)
 	case r == '~':
 		return l.invalid(start, l.pos, diag.BadCharacter, "the character ~ begins nothing in SQL", "write REGEXP(text, pattern)")
+	case r == '\\':
+		return l.invalid(start, l.pos, diag.BadCharacter, `the character \ begins nothing in SQL`,
+			`a command of leat sql, such as \i, stands on a line of its own`)
 	case unicode.IsPrint(r):
 		return l.invalid(start, l.pos, diag.BadCharacter, fmt.Sprintf("the character %c begins nothing in SQL", r), "")
 	}

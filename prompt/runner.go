@@ -77,6 +77,10 @@ func (e *Invalid) Error() string { return e.Problems[0].Message }
 
 // Complaint says what went wrong, unless it was shown.
 func Complaint(err error) string {
+	var u *unrun
+	if errors.As(err, &u) {
+		return strings.TrimPrefix(Complaint(u.cause)+"\n"+u.text(), "\n")
+	}
 	var invalid *Invalid
 	if err == nil || errors.As(err, &invalid) {
 		return ""
@@ -112,7 +116,7 @@ func (r *Runner) statement(ctx, background context.Context, in *engine.Input, pa
 	for _, t := range made {
 		r.tellMade(t, "; SHOW CREATE TABLE shows it")
 	}
-	if err := r.tell(problems); err != nil {
+	if err := r.tell(pointed(problems, part)); err != nil {
 		return err
 	}
 	if problems.HasErrors() {

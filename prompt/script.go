@@ -35,17 +35,18 @@ func (r *Runner) script(ctx, background context.Context, in *engine.Input) error
 
 // Pieces calls do for each statement and each command of an input until it fails or ctx ends.
 func (r *Runner) Pieces(ctx context.Context, in *engine.Input, do func(*engine.Input, engine.Part) error) error {
-	for at := 0; ctx.Err() == nil; {
+	at := 0
+	for ctx.Err() == nil {
 		part, ok := r.next(in, at)
 		if !ok {
 			return nil
 		}
-		if err := do(in, part); err != nil {
-			return err
-		}
 		at = part.End
+		if err := do(in, part); err != nil {
+			return r.unrun(in, at, err)
+		}
 	}
-	return nil
+	return r.unrun(in, at, nil)
 }
 
 // next finds the statement or the command that begins at or behind a place. A command is a line that begins with a backslash where a

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -160,7 +161,8 @@ func (e *editor) enter() {
 	e.insert("\n")
 }
 
-// finished reports whether the text can be run: its last statement has its end, or it is a command.
+// finished reports whether the text can be run: its last statement has its end, or it is a command. What can never become a statement is
+// run too, which says so.
 func (e *editor) finished() bool {
 	text := strings.TrimSpace(e.text)
 	if text == "" || strings.HasPrefix(text, `\`) && !strings.Contains(text, "\n") {
@@ -176,7 +178,32 @@ func (e *editor) finished() bool {
 		part, ended = in.Statement(part.End)
 	}
 	rest := in.Text(part)
-	return rest == "" || strings.HasPrefix(rest, `\`) && !strings.Contains(rest, "\n")
+	return rest == "" || strings.HasPrefix(rest, `\`) && !strings.Contains(rest, "\n") || hopeless(rest)
+}
+
+// hopeless reports whether a text begins as no statement does, like the commands of other shells, or has a backslash between its words.
+func hopeless(text string) bool {
+	in := engine.NewInput("", text)
+	first := true
+	for _, t := range in.Tokens() {
+		if t.Class == engine.Remark {
+			continue
+		}
+		if first && t.Word == "" && t.Mark != '(' || t.Class == engine.Wrong && in.Text(t.Part) == `\` {
+			return true
+		}
+		first = false
+	}
+	return false
+}
+
+// unended are words that leave other shells, and do nothing within a statement.
+var unended = []string{"EXIT", "QUIT", "HELP", "CLEAR"}
+
+// waits reports whether the line above the cursor looks as if the person does not know that a statement goes on.
+func (e *editor) waits() bool {
+	lines := strings.Split(strings.TrimSpace(e.text), "\n")
+	return len(lines) > 1 && slices.Contains(unended, strings.ToUpper(strings.TrimSpace(lines[len(lines)-1])))
 }
 
 // recall shows another entry of the history.

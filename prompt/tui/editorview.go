@@ -42,6 +42,8 @@ func (e *editor) below() []string {
 		return []string{faintStyle.Render(cutTo(text, e.width))}
 	case e.menu.open():
 		return e.menu.rows(e.width, max(editorRows(e.height)-1, 1))
+	case e.waits():
+		return noteRows("the statement above has no end yet: a semicolon ends it, Ctrl-C drops it", e.width)
 	}
 	return e.signature()
 }

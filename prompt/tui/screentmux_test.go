@@ -103,3 +103,24 @@ func TestHangup(t *testing.T) {
 		t.Errorf("the job has delivered nothing: %v, %v", files, err)
 	}
 }
+
+// What can never become a statement is no trap, and who waits for a statement to end is told; what is not run behind a mistake is counted.
+func TestWaysOut(t *testing.T) {
+	p := open(t, 80, 24, "")
+	p.Sees(`^leat>$`)
+	p.Enter(".quit")
+	p.Sees(`found "\."\n(.*\n)*help: \\\? lists statements and commands; \\i runs a file\nleat>$`)
+	p.Enter(`SELECT 1 AS a \gx`)
+	p.Sees(`begins nothing in SQL\n(.*\n)*help: a command of leat sql, such as \\i, .*\nleat>$`)
+	p.Enter("SELECT 1")
+	p.Enter("exit")
+	p.Sees(`^   ->\n +the statement above has no end yet: a semicolon ends it, Ctrl-C drops it$`)
+	p.Keys("C-c")
+	p.Sees(`\^C\nleat>$`)
+	p.Enter("SELECT 1 AS a; SELECT x; SELECT 2; -- a remark")
+	p.Sees(`^the statement behind it was not run\nleat>$`)
+	p.Enter("CREATE TABLE n (i INT) WITH ('connector' = 'datagen'); SELECT i FROM n; SELECT 3 AS c;")
+	p.Sees(`running`)
+	p.Keys("C-c")
+	p.Sees(`^\d+ rows\n(.*\n)*\| +3 \|\n(.*\n)*leat>$`) // that query alone was left
+}
