@@ -3,6 +3,7 @@ package jobtest
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/leatsql/leat/connectors"
 	"github.com/leatsql/leat/planner/plan"
@@ -10,10 +11,7 @@ import (
 
 // splits are the records of a table by topic and partition, in the order of those.
 func (x *execution) splits(scan *plan.Scan) []split {
-	usual := scan.Table.Dataset.Name
-	if usual == "" {
-		usual = scan.Table.Name
-	}
+	usual := usualTopic(scan.Table)
 	var all []split
 	for _, in := range x.c.input {
 		if in.table.value != scan.Table.Name {
@@ -36,6 +34,16 @@ func (x *execution) splits(scan *plan.Scan) []split {
 		return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Partition, b.Partition))
 	})
 	return all
+}
+
+// usualTopic is where records are that name no topic: the first of those that a table of Kafka reads.
+func usualTopic(t *plan.Table) string {
+	name := cmp.Or(t.Dataset.Name, t.Name)
+	if strings.HasPrefix(t.Dataset.Namespace, "kafka:") {
+		first, _, _ := strings.Cut(name, ";")
+		return strings.TrimSpace(first)
+	}
+	return name
 }
 
 // message is a record as the source gives it.
