@@ -20,6 +20,7 @@ import (
 
 	"github.com/leatsql/leat/dev/kafka"
 	"github.com/leatsql/leat/dev/opensearch"
+	"github.com/leatsql/leat/internal/porttest"
 )
 
 // dashboardSecrets are what the page must not show: of a record, of a variable.
@@ -79,7 +80,7 @@ func TestDashboard(t *testing.T) {
 func TestDashboardOfSeveralJobs(t *testing.T) {
 	const token = "token-of-a-test"
 	b := newBrowser(t)
-	job := &dashboardJob{t: t, address: freeAddress(t), fails: true}
+	job := &dashboardJob{t: t, address: porttest.Free(t), fails: true}
 	job.args = []string{"--keep-going", "--ui-token", token, "several.sql"}
 	job.start()
 	t.Cleanup(job.stop)
@@ -119,7 +120,7 @@ func TestDashboardOfSeveralJobs(t *testing.T) {
 // TestDashboardOfAJobThatFails: names and records that are markup, a page that nobody sees, and the last that is told before leat ends.
 func TestDashboardOfAJobThatFails(t *testing.T) {
 	b := newBrowser(t)
-	job := &dashboardJob{t: t, address: freeAddress(t), fails: true, args: []string{"broken.sql"}}
+	job := &dashboardJob{t: t, address: porttest.Free(t), fails: true, args: []string{"broken.sql"}}
 	folder := t.TempDir()
 	job.env = []string{"FOLDER=" + folder}
 	write := func(name, text string) {
@@ -175,7 +176,7 @@ func startDashboardJob(t *testing.T) *dashboardJob {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = search.Close() })
-	j := &dashboardJob{t: t, address: freeAddress(t), args: []string{"--secret", "OPENSEARCH_PASSWORD=" + variableSecret, "orders.sql"}}
+	j := &dashboardJob{t: t, address: porttest.Free(t), args: []string{"--secret", "OPENSEARCH_PASSWORD=" + variableSecret, "orders.sql"}}
 	j.env = []string{
 		"HOME=" + t.TempDir(), "TZ=UTC", "KAFKA_BOOTSTRAP_SERVERS=" + broker.Addr(), "OPENSEARCH_URL=" + search.URL(),
 	}

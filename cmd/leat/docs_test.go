@@ -7,7 +7,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -18,6 +17,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/leatsql/leat/internal/porttest"
 )
 
 // TestDocs runs the commands of the pages in docs, of those about codes of running jobs, of README.md and of the examples' as a reader would type
@@ -41,7 +42,7 @@ func TestDocs(t *testing.T) {
 		}
 		t.Run(page, func(t *testing.T) {
 			// The usual ports may be taken: the page's addresses become free ones.
-			kafka, search, dashboard := freeAddress(t), freeAddress(t), freeAddress(t)
+			kafka, search, dashboard := porttest.Free(t), porttest.Free(t), porttest.Free(t)
 			s := newShell(t, "LEAT_DEV_KAFKA="+kafka, "LEAT_DEV_OPENSEARCH="+search)
 			for _, b := range docBlocks(strings.NewReplacer(usualKafka, kafka, usualOpenSearch, search, "127.0.0.1:8080", dashboard).Replace(string(text))) {
 				s.run(b)
@@ -68,16 +69,6 @@ func docPages(t *testing.T) []string {
 		}
 	}
 	return pages
-}
-
-func freeAddress(t *testing.T) string {
-	t.Helper()
-	l, err := net.Listen("tcp", freePort)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer l.Close()
-	return l.Addr().String()
 }
 
 // docBlock are commands and what they print.

@@ -1,15 +1,15 @@
 package e2e
 
 import (
-	"errors"
 	"fmt"
-	"math/rand/v2"
 	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/leatsql/leat/internal/porttest"
 )
 
 // services are a Kafka and an OpenSearch of the tests' own, so that these can be killed.
@@ -49,30 +49,17 @@ func (s *services) start() error {
 		return err
 	}
 	s.dir, s.env = dir, append(os.Environ(), "LEAT_SERVICES_INSTANCE=e2e", "LEAT_SERVICES_DATA="+dir, "LEAT_KAFKA_HEAP=512m", "LEAT_OPENSEARCH_HEAP=512m")
-	ports := map[string]int{}
+	addresses := map[string]string{}
 	for _, name := range []string{"KAFKA", "KAFKA_CONTROLLER", "KAFKA_SASL", "KAFKA_SASL_SSL", "KAFKA_SSL", "OPENSEARCH", "OPENSEARCH_TRANSPORT"} {
-		if ports[name], err = freePort(); err != nil {
+		if addresses[name], err = porttest.Address(); err != nil {
 			return err
 		}
-		s.env = append(s.env, fmt.Sprintf("LEAT_%s_PORT=%d", name, ports[name]))
+		_, port, _ := net.SplitHostPort(addresses[name])
+		s.env = append(s.env, fmt.Sprintf("LEAT_%s_PORT=%s", name, port))
 	}
-	s.brokers = fmt.Sprintf("127.0.0.1:%d", ports["KAFKA"])
-	s.opensearch = fmt.Sprintf("http://127.0.0.1:%d", ports["OPENSEARCH"])
+	s.brokers, s.opensearch = addresses["KAFKA"], "http://"+addresses["OPENSEARCH"]
 	s.started = true
 	return s.run("up", "--quick")
-}
-
-// freePort returns a port below those that the system gives to clients: one that dials a port where nobody listens yet may be
-// given that very port, and then talks to itself and keeps the service from starting.
-func freePort() (int, error) {
-	for range 100 {
-		l, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", 20000+rand.IntN(10000)))
-		if err == nil {
-			defer l.Close()
-			return l.Addr().(*net.TCPAddr).Port, nil
-		}
-	}
-	return 0, errors.New("found no free port from 20000 to 29999")
 }
 
 // run runs a command of the services' script.
