@@ -43,7 +43,7 @@ func Run(ctx context.Context, left, right Side, o Options) (*Report, error) {
 		return nil, err
 	}
 	c, picked := x.judge(picks{differ: max(mostExamined, o.Limit), only: o.Limit})
-	report := newReport(left, right, o, c, readers)
+	report := newReport(left, right, c, readers)
 	if len(picked) == 0 {
 		return report, nil
 	}

@@ -56,7 +56,7 @@ const (
 // Equal reports whether nothing differs.
 func (r *Report) Equal() bool { return r.Differ+r.OnlyLeft+r.OnlyRight == 0 }
 
-func newReport(left, right Side, o Options, c counts, readers [2]*reader) *Report {
+func newReport(left, right Side, c counts, readers [2]*reader) *Report {
 	r := &Report{Left: left.Name, Right: right.Name, Records: Pair{readers[0].records, readers[1].records}}
 	r.Keyed = c.keys > 0 || readers[0].keyed()
 	r.Same, r.Differ, r.OnlyLeft, r.OnlyRight = c.same, c.differ, c.onlyLeft, c.onlyRight

@@ -110,18 +110,18 @@ func (s *Session) place(in *Input, cursor int) place {
 				p.before = append(p.before, t)
 			}
 		case t.Mark == ';':
-			p.classify(in)
+			p.classify()
 			return p
 		case t.Class != Remark:
 			p.after = append(p.after, t)
 		}
 	}
-	p.classify(in)
+	p.classify()
 	return p
 }
 
 // classify decides what may stand at the place.
-func (p *place) classify(in *Input) {
+func (p *place) classify() {
 	n := len(p.before)
 	last := func(i int) Token {
 		if n-i < 0 {

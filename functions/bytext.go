@@ -21,8 +21,8 @@ type madeOf[F any] struct {
 }
 
 // NewByText returns what makes values of an argument.
-func NewByText[F any](make func(text string) (F, error), arg Arg) *ByText[F] {
-	b := &ByText[F]{make: make, known: map[string]madeOf[F]{}}
+func NewByText[F any](parse func(text string) (F, error), arg Arg) *ByText[F] {
+	b := &ByText[F]{make: parse, known: map[string]madeOf[F]{}}
 	if arg.Const != nil && !arg.Const.IsNull(0) {
 		_, _ = b.Of(arg.Const.Bytes[0])
 	}

@@ -1,6 +1,7 @@
 package functions
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/leatsql/leat/batch"
@@ -82,14 +83,7 @@ func typed(has func(types.Type) bool) func(Arg) bool {
 }
 
 func ofKind(kinds ...types.Kind) func(Arg) bool {
-	return func(a Arg) bool {
-		for _, k := range kinds {
-			if a.Type.Kind == k {
-				return true
-			}
-		}
-		return false
-	}
+	return func(a Arg) bool { return slices.Contains(kinds, a.Type.Kind) }
 }
 
 func isPoint(t types.Type) bool {

@@ -13,7 +13,7 @@ func (p *parser) call(name ast.Name) ast.Expr {
 		p.expectSymbol(")")
 	} else {
 		p.plainArguments(c)
-		p.expectListEnd(")")
+		p.expectListEnd()
 	}
 	p.callTail(c)
 	c.Filter, c.Over = p.aggregateTail()

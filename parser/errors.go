@@ -209,10 +209,10 @@ func quoteMark(s string) string {
 	return strconv.Quote(s)
 }
 
-// expectListEnd moves over the mark that ends a list of comma-separated items.
-func (p *parser) expectListEnd(mark string) diag.Span {
-	if !p.atSymbol(mark) {
-		p.unexpected(",", mark)
+// expectListEnd moves over the parenthesis that ends a list of comma-separated items.
+func (p *parser) expectListEnd() diag.Span {
+	if !p.atSymbol(")") {
+		p.unexpected(",", ")")
 		return p.here()
 	}
 	return p.next().Span

@@ -95,7 +95,7 @@ func (p *parser) tableFunction(start diag.Span, lateral bool) ast.TableExpr {
 	default:
 		p.refuse(f.Call.Span(), "TABLE(…) takes a call of a function", "write TABLE(f(…)), or the table's name without TABLE")
 	}
-	p.expectListEnd(")")
+	p.expectListEnd()
 	f.Alias = p.tableAlias()
 	f.Sample = p.tableSample()
 	f.Pos = p.from(start)
@@ -113,7 +113,7 @@ func (p *parser) unnest(start diag.Span) ast.TableExpr {
 		args := list(p, p.expression)
 		f.Call, f.More = args[0], args[1:]
 	}
-	p.expectListEnd(")")
+	p.expectListEnd()
 	f.Ordinality = p.accept("WITH", "ORDINALITY")
 	f.Alias = p.tableAlias()
 	f.Sample = p.tableSample()

@@ -22,7 +22,7 @@ func (p *parser) jsonCall() ast.Expr {
 	for p.startsJSONBehavior() {
 		p.jsonBehavior(c)
 	}
-	p.expectListEnd(")")
+	p.expectListEnd()
 	c.Pos = p.from(word.Span)
 	return c
 }
@@ -139,7 +139,7 @@ func (p *parser) jsonConstructor() ast.Expr {
 		p.next()
 		p.next()
 	}
-	p.expectListEnd(")")
+	p.expectListEnd()
 	if c.Name == "JSON_OBJECTAGG" || c.Name == "JSON_ARRAYAGG" {
 		c.Filter, c.Over = p.aggregateTail()
 	}

@@ -32,7 +32,7 @@ func (p *parser) matchRecognize(start diag.Span, table ast.TableExpr) ast.TableE
 		m.Skip = p.afterMatch()
 	}
 	p.matchPattern(m)
-	p.expectListEnd(")")
+	p.expectListEnd()
 	m.Alias = p.tableAlias()
 	m.Pos = p.from(start)
 	return m

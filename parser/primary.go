@@ -185,7 +185,7 @@ func (p *parser) parens() ast.Expr {
 	for p.acceptSymbol(",") {
 		items = append(items, p.expression())
 	}
-	p.expectListEnd(")")
+	p.expectListEnd()
 	if len(items) == 1 && p.cur().isAny("YEAR", "MONTH", "DAY", "HOUR", "MINUTE", "SECOND") {
 		return p.intervalOf(start, first)
 	}

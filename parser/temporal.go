@@ -251,7 +251,7 @@ func (p *parser) intervalUnit() ast.IntervalUnit {
 			m := p.unsignedInt("a precision")
 			u.Fractions = &m
 		}
-		p.expectListEnd(")")
+		p.expectListEnd()
 	}
 	return u
 }

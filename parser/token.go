@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/leatsql/leat/diag"
@@ -45,15 +46,7 @@ func (t *Token) is(keyword string) bool { return t.Kind == Word && t.Upper == ke
 
 // isAny reports whether the token is one of the keywords.
 func (t *Token) isAny(keywords ...string) bool {
-	if t.Kind != Word {
-		return false
-	}
-	for _, k := range keywords {
-		if t.Upper == k {
-			return true
-		}
-	}
-	return false
+	return t.Kind == Word && slices.Contains(keywords, t.Upper)
 }
 
 // isSymbol reports whether the token is the operator or mark.

@@ -2,6 +2,7 @@ package planner
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -85,9 +86,7 @@ func (s *Session) likeWays(l *ast.LikeClause) map[string]string {
 			ways[f] = all
 		}
 	}
-	for feature, way := range said {
-		ways[feature] = way
-	}
+	maps.Copy(ways, said)
 	return ways
 }
 

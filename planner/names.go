@@ -116,20 +116,18 @@ func (s *Session) tableHelp(n *ast.Name, p path) string {
 	return "create it before this statement"
 }
 
-// declare puts a table or view into the catalog. IF NOT EXISTS leaves one that is there. It reports whether it did.
-func (s *Session) declare(t *table, n *ast.Name, ifNotExists bool) bool {
+// declare puts a table or view into the catalog. IF NOT EXISTS leaves one that is there.
+func (s *Session) declare(t *table, n *ast.Name, ifNotExists bool) {
 	there := s.catalog.permanent(t.path)
 	if t.temporary {
 		there = s.catalog.temporary[t.path]
 	}
-	if there != nil {
-		if !ifNotExists {
-			s.exists(n.Span(), t.name, there)
-		}
-		return false
+	switch {
+	case there == nil:
+		s.catalog.put(t)
+	case !ifNotExists:
+		s.exists(n.Span(), t.name, there)
 	}
-	s.catalog.put(t)
-	return true
 }
 
 // exists reports that a name is taken.

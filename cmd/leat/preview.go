@@ -13,11 +13,7 @@ func printPreviews(w io.Writer, run *engine.Run) error {
 	var b strings.Builder
 	samples := run.Samples()
 	for i, p := range run.Previews() {
-		rows := "rows"
-		if p.Rows == 1 {
-			rows = "row"
-		}
-		fmt.Fprintf(&b, "job %s would write %d %s to table %s; nothing was written\n", p.Job, p.Rows, rows, p.Table)
+		fmt.Fprintf(&b, "job %s would write %s to table %s; nothing was written\n", p.Job, count(int(p.Rows), "row"), p.Table)
 		for _, row := range p.First {
 			fmt.Fprintf(&b, "  %s", row.Kind)
 			for _, part := range []struct{ name, text string }{{"to", row.Target}, {"key", row.Key}, {"value", row.Value}} {

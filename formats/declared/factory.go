@@ -28,12 +28,8 @@ func factory(name, doc, later string, all []options.Option, check func(formats.S
 	}
 }
 
-func withDefault(name string, t options.Type, value, doc string, check ...func(string) error) options.Option {
-	o := options.Option{Name: name, Type: t, Default: value, HasDefault: true, Doc: doc}
-	if len(check) > 0 {
-		o.Check = check[0]
-	}
-	return o
+func withDefault(name string, t options.Type, value, doc string) options.Option {
+	return options.Option{Name: name, Type: t, Default: value, HasDefault: true, Doc: doc}
 }
 
 func join(names []string) string { return strings.Join(names, ", ") }

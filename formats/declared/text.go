@@ -2,6 +2,7 @@ package declared
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/leatsql/leat/options"
 )
@@ -20,10 +21,8 @@ func jsonOptions() []options.Option {
 
 func exactly(values ...string) func(string) error {
 	return func(v string) error {
-		for _, known := range values {
-			if v == known {
-				return nil
-			}
+		if slices.Contains(values, v) {
+			return nil
 		}
 		return fmt.Errorf("takes one of %s, not '%s'", join(values), v)
 	}

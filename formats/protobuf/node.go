@@ -182,16 +182,16 @@ func (n *node) oneofs(md protoreflect.MessageDescriptor) {
 		}
 		for j := range members.Len() {
 			f := n.at(members.Get(j))
-			clear := make([]uint64, len(n.need))
-			any := false
+			others := make([]uint64, len(n.need))
+			found := false
 			for k := range members.Len() {
 				if other := n.at(members.Get(k)); k != j && other.bit != 0 {
-					clear[other.word] |= other.bit
-					any = true
+					others[other.word] |= other.bit
+					found = true
 				}
 			}
-			if any {
-				f.clear = clear
+			if found {
+				f.clear = others
 				f.action = max(f.action, check) // it is not just passed
 			}
 		}

@@ -14,7 +14,7 @@ func collections() []*functions.Function {
 		listagg,
 		declared("COLLECT", "", "A multiset of the values that are not NULL.", rows("COLLECT(n)"), "{1=1, 2=1}",
 			form(func(c *functions.Call) (types.Type, error) {
-				return types.MultisetOf(c.Args[0].Type).NotNull(), comparable(c)
+				return types.MultisetOf(c.Args[0].Type).NotNull(), distinguishable(c)
 			}, param("value", value))),
 		declared("ARRAY_AGG", "1.20", "An array of the values, NULLs among them.", rows("ARRAY_AGG(n)"), "[1, 2]",
 			form(func(c *functions.Call) (types.Type, error) {

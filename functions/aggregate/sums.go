@@ -72,11 +72,11 @@ func countType(c *functions.Call) (types.Type, error) {
 	if nullable > 1 || c.Distinct && len(c.Args) > 1 {
 		return types.Type{}, errors.New("counts one value: write CASE WHEN a IS NOT NULL AND b IS NOT NULL THEN 1 END")
 	}
-	return types.Simple(types.BigInt).NotNull(), comparable(c)
+	return types.Simple(types.BigInt).NotNull(), distinguishable(c)
 }
 
-// comparable refuses DISTINCT of values that Flink does not tell apart.
-func comparable(c *functions.Call) error {
+// distinguishable refuses DISTINCT of values that Flink does not tell apart.
+func distinguishable(c *functions.Call) error {
 	t := c.Args[0].Type
 	switch {
 	case !c.Distinct:

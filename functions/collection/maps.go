@@ -7,9 +7,9 @@ import (
 
 // maps lists the functions of maps.
 func maps() []*functions.Function {
-	of := func(make func(m types.Type) types.Type) func(*functions.Call) (types.Type, error) {
+	of := func(parts func(m types.Type) types.Type) func(*functions.Call) (types.Type, error) {
 		return func(c *functions.Call) (types.Type, error) {
-			return make(c.Args[0].Type).WithNull(c.AnyNullable()), nil
+			return parts(c.Args[0].Type).WithNull(c.AnyNullable()), nil
 		}
 	}
 	return []*functions.Function{

@@ -17,7 +17,7 @@ func extremes() []*functions.Function {
 			Doc:      "The " + which + " of the values, in their common type.",
 			Examples: []functions.Example{{Expr: name + "(3, 1, 2)", Result: result}},
 			Overloads: []functions.Overload{{
-				Params: []functions.Param{a, more}, Variadic: true, Coerce: comparable, Result: functions.ReturnsArg(0),
+				Params: []functions.Param{a, more}, Variadic: true, Coerce: ordered, Result: functions.ReturnsArg(0),
 				Compile: func(c *functions.Call) (functions.Kernel, error) { return pick(c, sign) },
 			}},
 		}
@@ -47,8 +47,8 @@ func pick(c *functions.Call, sign int) (functions.Kernel, error) {
 	}, nil
 }
 
-// comparable brings values that have an order to their common type.
-func comparable(args []functions.Arg) ([]types.Type, error) {
+// ordered brings values that have an order to their common type.
+func ordered(args []functions.Arg) ([]types.Type, error) {
 	given := make([]types.Type, len(args))
 	for i, a := range args {
 		given[i] = a.Type

@@ -91,18 +91,18 @@ func (a *address) place(authority string) bool {
 	}
 	port := ""
 	if strings.HasPrefix(host, "[") {
-		close := strings.IndexByte(host, ']')
-		if close <= 2 {
+		bracket := strings.IndexByte(host, ']')
+		if bracket <= 2 {
 			return false
 		}
-		if _, err := netip.ParseAddr(host[1:close]); err != nil {
+		if _, err := netip.ParseAddr(host[1:bracket]); err != nil {
 			return false
 		}
-		after := host[close+1:]
+		after := host[bracket+1:]
 		if after != "" && after[0] != ':' {
 			return false
 		}
-		host, port = host[:close+1], strings.TrimPrefix(after, ":")
+		host, port = host[:bracket+1], strings.TrimPrefix(after, ":")
 	} else if before, after, found := strings.Cut(host, ":"); found {
 		host, port = before, after
 	}

@@ -150,19 +150,10 @@ type session struct {
 	store  *store
 }
 
-// newSession returns a session in the case's zone and mode. replace takes the place of built-in connectors of the same name.
-func (r *Runner) newSession(c *Case, replace ...*connectors.Factory) *session {
+// newSession returns a session in the case's zone and mode.
+func (r *Runner) newSession(c *Case) *session {
 	s := newStore()
-	all := append(s.factories(), replace...)
-	for _, f := range connectorlist.Registry().All() {
-		taken := false
-		for _, x := range replace {
-			taken = taken || x.Name == f.Name
-		}
-		if !taken {
-			all = append(all, f)
-		}
-	}
+	all := append(s.factories(), connectorlist.Registry().All()...)
 	settings := map[string]string{}
 	if c.Zone != "" {
 		settings["table.local-time-zone"] = c.Zone

@@ -77,7 +77,7 @@ func (p *parsed) namedZone(b []byte, i int) (end int, ok bool) {
 	own := namesOf()[p.zone.loc.String()]
 	for _, k := range [...]int{1, 0, 3, 2} { // long before short
 		if k < len(own) && hasPrefixFold(b[i:], own[k]) {
-			said := ownSaying(own, k)
+			said := ownSaying(k)
 			if read := readingOf(b[i:]); read != nil && read.said == asDated && len(read.name) == len(own[k]) {
 				said = asDated
 			}
@@ -94,7 +94,7 @@ func (p *parsed) namedZone(b []byte, i int) (end int, ok bool) {
 }
 
 // ownSaying is what the k-th name of a zone says.
-func ownSaying(names []string, k int) saying {
+func ownSaying(k int) saying {
 	if k < 2 {
 		return standardTime
 	}

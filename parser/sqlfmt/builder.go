@@ -56,14 +56,7 @@ func (b *builder) start() int { return b.cur().span.Start }
 
 func (b *builder) at(text string) bool { return b.cur().is(text) }
 
-func (b *builder) atAny(texts ...string) bool {
-	for _, t := range texts {
-		if b.at(t) {
-			return true
-		}
-	}
-	return false
-}
+func (b *builder) atAny(texts ...string) bool { return slices.ContainsFunc(texts, b.at) }
 
 func (b *builder) atEnd() bool { return b.cur().kind == parser.EOF }
 

@@ -99,14 +99,7 @@ func bad(at diag.Span) plan.Expr { return &invalid{plan.Typed{At: at}} }
 // IsBad reports whether an expression holds a mistake that was reported.
 func IsBad(e plan.Expr) bool { return e.Type().Kind == types.Invalid }
 
-func anyBad(es []plan.Expr) bool {
-	for _, e := range es {
-		if IsBad(e) {
-			return true
-		}
-	}
-	return false
-}
+func anyBad(es []plan.Expr) bool { return slices.ContainsFunc(es, IsBad) }
 
 // fail reports a mistake and returns what stands for the expression.
 func (b *Binder) fail(at diag.Span, m mistake) plan.Expr {

@@ -119,7 +119,7 @@ func (b *Binder) resolved(f *functions.Function, nameAt, at diag.Span, args []pl
 	}
 	overload, to, err := f.Resolve(plan.Args(args))
 	if err != nil {
-		b.mismatch(f, nameAt, at, args, err)
+		b.mismatch(f, at, args, err)
 		return nil, nil
 	}
 	for i := range args {
@@ -135,7 +135,7 @@ func (b *Binder) resolved(f *functions.Function, nameAt, at diag.Span, args []pl
 	as.Function, as.Args, as.Env = f, plan.Args(args), b.Env
 	call, err = newCall(&as, overload, args, at)
 	if err != nil {
-		b.mismatch(f, nameAt, at, args, err)
+		b.mismatch(f, at, args, err)
 		return nil, nil
 	}
 	call.NameAt = nameAt

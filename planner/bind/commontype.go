@@ -43,12 +43,12 @@ func Coerce(e plan.Expr, t types.Type) plan.Expr {
 }
 
 // coerceAll casts expressions to their common type, which is reported as a mistake when there is none.
-func (b *Binder) coerceAll(es []plan.Expr, at diag.Span, what string) (types.Type, bool) {
-	return b.unify(functions.CommonType, es, at, what)
+func (b *Binder) coerceAll(es []plan.Expr, what string) (types.Type, bool) {
+	return b.unify(functions.CommonType, es, what)
 }
 
 // unify is coerceAll with another way to find the common type.
-func (b *Binder) unify(common func(...types.Type) (types.Type, bool), es []plan.Expr, at diag.Span, what string) (types.Type, bool) {
+func (b *Binder) unify(common func(...types.Type) (types.Type, bool), es []plan.Expr, what string) (types.Type, bool) {
 	t, ok := common(typesOf(es)...)
 	if !ok {
 		t, ok = commonType(typesOf(es)) // NULL's, where there is nothing else

@@ -63,7 +63,7 @@ func (b *Binder) ifThen(at diag.Span, args []plan.Expr) plan.Expr {
 		}
 	}
 	first := args[1].Type()
-	t, ok := b.coerceAll(args[1:], at, "the values of IF")
+	t, ok := b.coerceAll(args[1:], "the values of IF")
 	switch {
 	case !ok:
 		return bad(at)
@@ -84,7 +84,7 @@ func (b *Binder) coalesce(name string, at diag.Span, args []plan.Expr) plan.Expr
 	if name == "IFNULL" && !first.Nullable && (first.IsString() && second.IsString() || first.IsBinary() && second.IsBinary()) {
 		args = args[:1]
 	}
-	t, ok := b.unify(functions.MergedType, args, at, "the values of "+name)
+	t, ok := b.unify(functions.MergedType, args, "the values of "+name)
 	switch {
 	case !ok:
 		return bad(at)
@@ -119,7 +119,7 @@ func (b *Binder) caseOf(e *ast.Case) plan.Expr {
 	if anyBad(c.Whens) || anyBad(values) {
 		return bad(at)
 	}
-	t, ok := b.coerceAll(values, at, "the values of CASE")
+	t, ok := b.coerceAll(values, "the values of CASE")
 	switch {
 	case !ok:
 		return bad(at)

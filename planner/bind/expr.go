@@ -185,7 +185,7 @@ func (b *Binder) cast(e *ast.Cast) plan.Expr {
 	}
 	c := &plan.Cast{Typed: plan.Typed{T: cast.ResultType(from, to, e.Try), At: e.Span()}, Arg: arg, Try: e.Try}
 	if to.Kind == types.Time {
-		c.TimeDigits, _ = b.precision(e.Type, 0, 9)
+		c.TimeDigits, _ = b.precision(e.Type, 0)
 	}
 	return c
 }

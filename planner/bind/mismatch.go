@@ -13,7 +13,7 @@ import (
 )
 
 // mismatch reports that no overload takes the arguments.
-func (b *Binder) mismatch(f *functions.Function, nameAt, at diag.Span, args []plan.Expr, err error) plan.Expr {
+func (b *Binder) mismatch(f *functions.Function, at diag.Span, args []plan.Expr, err error) plan.Expr {
 	m := mistake{code: diag.ArgumentMismatch}
 	if !isWord(f.Name) {
 		m.code = diag.TypeMismatch

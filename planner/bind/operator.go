@@ -185,7 +185,7 @@ func (b *Binder) in(e *ast.In) plan.Expr {
 	t, ok := commonType(typesOf(all))
 	if !ok {
 		if t, ok = inType(all[0].Type(), typesOf(all[1:])); !ok {
-			b.coerceAll(all, at, "the values of IN")
+			b.coerceAll(all, "the values of IN")
 			return bad(at)
 		}
 	}

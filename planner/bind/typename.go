@@ -53,13 +53,13 @@ func (b *Binder) baseType(n *ast.TypeName) (types.Type, bool) {
 		return b.decimalType(n)
 	case "TIME":
 		// Flink keeps TIME as TIME(0), whatever precision is written.
-		_, ok := b.precision(n, 0, 9)
+		_, ok := b.precision(n, 0)
 		return types.TimeOf(0), ok
 	case "TIMESTAMP":
-		p, ok := b.precision(n, 6, 9)
+		p, ok := b.precision(n, 6)
 		return types.TimestampOf(p), ok
 	case "TIMESTAMP_LTZ":
-		p, ok := b.precision(n, 6, 9)
+		p, ok := b.precision(n, 6)
 		return types.TimestampLTZOf(p), ok
 	case "INTERVAL":
 		return intervalType(n.Unit, n.UnitTo), b.checkPrecision(n.Unit, n.UnitTo, n.Span())
@@ -132,13 +132,17 @@ func lengthType(n *ast.TypeName, k types.Kind, length int) (types.Type, bool) {
 	return types.Type{Kind: k, Length: length}, true
 }
 
-func (b *Binder) precision(n *ast.TypeName, p, most int) (int, bool) {
+// mostTimeDigits is the most digits of a fraction of a second.
+const mostTimeDigits = 9
+
+// precision is the number of digits of a second's fraction, usual where none is written.
+func (b *Binder) precision(n *ast.TypeName, usual int) (int, bool) {
 	if len(n.Params) == 0 {
-		return p, true
+		return usual, true
 	}
-	if n.Params[0] < 0 || n.Params[0] > most {
-		b.report(n.Span(), mistake{code: diag.TypeMismatch, text: fmt.Sprintf("the precision of %s is between 0 and %d", n.Name, most)})
-		return p, false
+	if n.Params[0] < 0 || n.Params[0] > mostTimeDigits {
+		b.report(n.Span(), mistake{code: diag.TypeMismatch, text: fmt.Sprintf("the precision of %s is between 0 and %d", n.Name, mostTimeDigits)})
+		return usual, false
 	}
 	return n.Params[0], true
 }

@@ -32,7 +32,7 @@ func (b *Binder) values(q *ast.Values) Query {
 		for i := range rows {
 			column[i] = rows[i][c]
 		}
-		t, ok := b.coerceAll(column, q.Span(), "the values of a column")
+		t, ok := b.coerceAll(column, "the values of a column")
 		out.Broken = out.Broken || !ok
 		for i := range rows {
 			rows[i][c] = column[i]

@@ -75,7 +75,7 @@ func (a *analysis) aggregate(n *plan.Aggregate) stream {
 		return inserts
 	}
 	if w := a.facts.Windowed(n); w != nil {
-		a.windowed(n, w)
+		a.windowed(w)
 		return inserts
 	}
 	origin := Origin{At: n.At, What: "GROUP BY"}
@@ -93,7 +93,7 @@ func (a *analysis) aggregate(n *plan.Aggregate) stream {
 }
 
 // windowed checks the window that an aggregate groups by.
-func (a *analysis) windowed(n *plan.Aggregate, w *plan.WindowTable) {
+func (a *analysis) windowed(w *plan.WindowTable) {
 	if w.Function != "HOP" || len(w.Sizes) < 2 {
 		return
 	}
