@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/leatsql/leat/connectors"
@@ -23,6 +24,7 @@ type execution struct {
 	setup    setup
 	engine   *engine.Engine
 	script   *engine.Script
+	text     string // of the script
 	problems diag.List
 	zone     *time.Location  // of the job's session
 	inputs   map[string]bool // names of the tables that are read
@@ -49,7 +51,7 @@ func (x *execution) prepare(text string) diag.List {
 	if problems.HasErrors() {
 		return problems
 	}
-	x.script, x.inputs = script, map[string]bool{}
+	x.script, x.text, x.inputs = script, text, map[string]bool{}
 	for _, j := range script.Jobs() {
 		x.zone = j.Env.Zone
 		turn := make(chan struct{}, 1)
@@ -114,7 +116,22 @@ func (x *execution) replaceSource(scan *plan.Scan, turn chan struct{}) {
 
 // unbound reports a table whose options are of no use as long as variables in them have no value.
 func (x *execution) unbound(table string) {
-	x.wrong(x.file.jobAt, "give their values under 'variables'", "variables in the options of table %s have no value, and the table cannot do without", table)
+	x.wrong(x.file.jobAt, "give values under 'variables': without one are "+strings.Join(x.unset(), ", "),
+		"variables in the options of table %s have no value, and the table cannot do without", table)
+}
+
+// unset are the variables of the script that have no value, as they stand in it.
+func (x *execution) unset() []string {
+	strict := *x.runner
+	strict.config.AllowUnset = false
+	_, problems := strict.engine(x.setup).Check(x.file.Job, x.text)
+	var names []string
+	for _, d := range problems {
+		if name := d.Span.Text(d.Source); d.Code == diag.UnsetVariable && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 func (x *execution) keepLetters(p *plan.Policy) {
