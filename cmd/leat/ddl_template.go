@@ -51,7 +51,9 @@ func (c *ddlTemplateCommand) Run(io streams) error {
 			warn(io, "%s", n)
 		}
 		fmt.Fprintf(io.err, "leat: table %s: PUT /_index_template/%s\n", t.Name, template.Name)
-		fmt.Fprintf(io.out, "%s", template.Body)
+		if _, err := fmt.Fprintf(io.out, "%s", template.Body); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -141,7 +141,9 @@ func (c *testCommand) report(results []*jobtest.Result, io streams) error {
 	}
 	counts := jobtest.Count(results)
 	if c.Output == "text" {
-		fmt.Fprintln(io.out, testSummary(counts))
+		if _, err := fmt.Fprintln(io.out, testSummary(counts)); err != nil {
+			return err
+		}
 	}
 	switch {
 	case counts.Wrong > 0:

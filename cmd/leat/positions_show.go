@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -32,8 +33,8 @@ func (c *positionsShowCommand) Run(ctx context.Context, std streams) error {
 	if err := positions.WriteText(&text, s.kept); err != nil {
 		return err
 	}
-	fmt.Fprint(std.out, s.mask(text.String()))
-	return err // of those that are not known
+	_, failed := fmt.Fprint(std.out, s.mask(text.String()))
+	return cmp.Or(failed, err) // err is of those that are not known
 }
 
 type positionsExportCommand struct {

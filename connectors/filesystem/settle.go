@@ -53,7 +53,7 @@ func (w *writer) settle() error {
 		err = syncAll(lengths)
 	}
 	if err != nil {
-		w.fail(err, full)
+		err = w.fail(err, full)
 	}
 	for _, g := range groups {
 		g.group.Settle(g.group, g.refused, err)
@@ -90,14 +90,15 @@ func (w *writer) opened() []*part {
 	return parts
 }
 
-// fail keeps the first error, and the parts that were not named for Close.
-func (w *writer) fail(err error, parts []*part) {
+// fail keeps the first error, and the parts that were not named for Close. It returns the error that is kept.
+func (w *writer) fail(err error, parts []*part) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.err == nil {
-		w.err = err
+		w.err = w.sink.cannotWrite(err)
 	}
 	w.full = append(w.full, parts...)
+	return w.err
 }
 
 // publish gives parts their names. Those of INSERT OVERWRITE are kept for Finish.
@@ -112,8 +113,7 @@ func (w *writer) publish(parts []*part) error {
 	}
 	for i, p := range parts {
 		if err := w.finish(p); err != nil {
-			w.fail(err, parts[i+1:])
-			return err
+			return w.fail(err, parts[i+1:])
 		}
 	}
 	return nil

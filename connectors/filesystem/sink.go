@@ -118,10 +118,15 @@ func (k *keyer) Key(dst []byte, m *connectors.OutMessage, b *batch.Batch, row in
 func (s *sink) Open(context.Context) (connectors.Writer, error) {
 	w, err := newWriter(s, createFile)
 	if err != nil {
-		return nil, &connectors.Failure{Class: connectors.ErrRefused, Message: "cannot write files below " + s.root, Cause: err}
+		return nil, s.cannotWrite(err)
 	}
 	if s.table.Overwrite {
 		return overwriting{w}, nil
 	}
 	return w, nil
+}
+
+// cannotWrite is the failure of a disk that is full, or of rights that are missing.
+func (s *sink) cannotWrite(err error) error {
+	return &connectors.Failure{Class: connectors.ErrRefused, Message: "cannot write files below " + s.root, Cause: err}
 }

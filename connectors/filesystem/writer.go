@@ -94,8 +94,8 @@ func (w *writer) Write(_ context.Context, o *connectors.Outgoing) error {
 			continue
 		}
 		if err := w.add(m.Target, m.Value, now); err != nil {
-			w.err = err
-			return err
+			w.err = w.sink.cannotWrite(err)
+			return w.err
 		}
 		w.bytes += len(m.Value)
 	}

@@ -266,7 +266,7 @@ func TestBrokenDisk(t *testing.T) {
 				}
 				kept = append(kept, record)
 			}
-			if !errors.Is(failure, c.want) {
+			if !errors.Is(failure, c.want) || !errors.Is(failure, connectors.ErrRefused) {
 				t.Errorf("got %v, want %v", failure, c.want)
 			}
 			if err := w.Flush(t.Context()); !errors.Is(err, c.want) {
