@@ -63,7 +63,7 @@ func (s *sink) writeError(topic string, err error) error {
 	message := fmt.Sprintf("table '%s' cannot write to topic '%s' of Kafka at %s", s.table, topic, s.address())
 	switch {
 	case errors.Is(err, kerr.UnknownTopicID):
-		return &connectors.Failure{Class: connectors.ErrRefused, Message: message + ": it was deleted, or made anew, while it was written", Help: "start the job again, to write to the new topic", Cause: err}
+		return &connectors.Failure{Class: connectors.ErrRefused, Message: message + ": it was deleted, or made anew, while it was written", Help: "start again, to write to the new topic", Cause: err}
 	case errors.Is(err, kerr.UnknownTopicOrPartition):
 		return &connectors.Failure{Class: connectors.ErrRefused, Message: message + ": it does not exist", Help: "create the topic, or correct the option 'topic'", Cause: err}
 	}
@@ -81,7 +81,7 @@ func (s *source) explain(split connectors.Split, err error) error {
 			Cause:   err,
 		}
 	case errors.Is(err, kerr.UnknownTopicID), errors.Is(err, kerr.UnknownTopicOrPartition):
-		return &connectors.Failure{Class: connectors.ErrRefused, Message: fmt.Sprintf("topic '%s' was deleted or made anew while it was read", split.Name), Help: "start the job again", Cause: err}
+		return &connectors.Failure{Class: connectors.ErrRefused, Message: fmt.Sprintf("topic '%s' was deleted or made anew while it was read", split.Name), Help: "start again, to read the topic that is there by then", Cause: err}
 	case errors.Is(err, context.Canceled):
 		return err
 	}

@@ -168,6 +168,10 @@ func (r *contents) read(ctx context.Context, index string) error {
 			return err
 		}
 		answer, err = r.ask(ctx, http.MethodPost, "/_search/scroll", body)
+		if isStatus(err, http.StatusNotFound) {
+			_, gone := r.ask(ctx, http.MethodGet, "/"+index+"/_count", nil)
+			return lostScroll(r.host, r.table.Name, index, isStatus(gone, http.StatusNotFound))
+		}
 	}
 	return err
 }
@@ -234,7 +238,20 @@ func (r *contents) ask(ctx context.Context, method, path string, body []byte) ([
 	case err != nil:
 		return nil, notReached(r.host, err)
 	case res.StatusCode >= 300:
-		return nil, notRead(r.host, r.table.Name, res.StatusCode, wholeReason(answer))
+		return nil, &statusError{res.StatusCode, notRead(r.host, r.table.Name, res.StatusCode, wholeReason(answer))}
 	}
 	return answer, nil
+}
+
+// statusError is a failure with the status that the cluster answered.
+type statusError struct {
+	status int
+	error
+}
+
+func (e *statusError) Unwrap() error { return e.error }
+
+func isStatus(err error, status int) bool {
+	var e *statusError
+	return errors.As(err, &e) && e.status == status
 }

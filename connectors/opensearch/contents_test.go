@@ -108,7 +108,7 @@ func TestContentsThatCannotBeRead(t *testing.T) {
 	}{
 		{first, 403, `{"error":{"type":"security_exception","reason":"no permissions"}}`, "status 403: security_exception: no permissions; the user needs the permission to search the index"},
 		{first, 401, ``, "status 401: no reason given; check 'username' and 'password', or 'api-key'"},
-		{first, 404, `{"error":{"type":"missing","reason":"No search context found"}}`, "status 404: missing: No search context found"},
+		{first, 404, `{"error":{"type":"missing","reason":"No search context found"}}`, " was deleted while table docs was read; start again once the index is there"},
 		{first, 200, `<html>`, "does not answer as OpenSearch"},
 		{first, 200, strings.Replace(first, `"failed":0`, `"failed":2`, 1), "gave only a part of the documents of table docs: 2 shards did not answer"},
 		{strings.Replace(first, `,"_source":{}`, "", 1), 200, "", "index i keeps no _source"},
@@ -173,6 +173,34 @@ func TestLargeDocuments(t *testing.T) {
 		got, err := contentsOf(t, srv.URL, "i", "")
 		if c.want == "" && (err != nil || len(got) != 1) || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
 			t.Errorf("got %v, %v, want %q", got, err, c.want)
+		}
+		srv.Close()
+	}
+}
+
+// TestContentsThatAreLost tells an index that was deleted while it was read from a search that the cluster has forgotten.
+func TestContentsThatAreLost(t *testing.T) {
+	for _, c := range []struct {
+		count int // the status for the index itself
+		want  string
+	}{
+		{http.StatusNotFound, "index i at %s was deleted while table docs was read; start again once the index is there"},
+		{http.StatusOK, "OpenSearch at %s does not know any more what is read of index i of table docs; start again: an index was made anew meanwhile, or nothing was read for 5m"},
+		{http.StatusForbidden, "OpenSearch at %s does not know any more what is read of index i of table docs; "},
+	} {
+		srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			switch r.URL.Path {
+			case "/i/_search":
+				_, _ = io.WriteString(w, `{"_scroll_id":"s","_shards":{"failed":0},"hits":{"hits":[{"_index":"i","_id":"1","_source":{}}]}}`)
+			case "/i/_count":
+				w.WriteHeader(c.count)
+			default:
+				w.WriteHeader(http.StatusNotFound)
+			}
+		}))
+		_, err := contentsOf(t, srv.URL, "i", "")
+		if want := fmt.Sprintf(c.want, strings.TrimPrefix(srv.URL, "http://")); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("status %d of the index: want %q, got %v", c.count, want, err)
 		}
 		srv.Close()
 	}

@@ -47,6 +47,20 @@ func notRead(h *host, table string, status int, why string) *connectors.Failure 
 	return denied(h, "does not give the documents of table "+table, status, why, "the user needs the permission to search the index")
 }
 
+// lostScroll is the failure of a cluster that does not know any more what is being read: the index was deleted, or it has forgotten.
+func lostScroll(h *host, table, index string, deleted bool) *connectors.Failure {
+	f := &connectors.Failure{
+		Class:   connectors.ErrRefused,
+		Message: fmt.Sprintf("index %s at %s was deleted while table %s was read", index, h.name, table),
+		Help:    "start again once the index is there",
+	}
+	if !deleted {
+		f.Message = fmt.Sprintf("OpenSearch at %s does not know any more what is read of index %s of table %s", h.name, index, table)
+		f.Help = "start again: an index was made anew meanwhile, or nothing was read for " + keepScroll
+	}
+	return f
+}
+
 // partlyRead is the failure of a cluster that gives some of the documents: what is missing would look like a difference.
 func partlyRead(h *host, table, why string) *connectors.Failure {
 	return &connectors.Failure{

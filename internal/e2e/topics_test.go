@@ -14,7 +14,7 @@ func TestSourceTopicIsDeleted(t *testing.T) {
 	}
 	p.wantOut(ids)
 	p.deleteTopic(p.in)
-	l.fails("topic '"+p.in+"' was deleted", "start the job again")
+	l.fails("topic '"+p.in+"' was deleted", "start again")
 }
 
 // TestSinkTopicIsMadeAnew: the job ends and says so; started again it goes on with the new topic.
@@ -26,7 +26,7 @@ func TestSinkTopicIsMadeAnew(t *testing.T) {
 	p.eventually("the first events", func() (bool, any) { n := len(p.outIDs()); return n == 100, n })
 	p.deleteTopic(p.out)
 	ids := p.send(100, -1) // the broker of the tests makes topics that are written to
-	l.fails("topic '"+p.out+"'", "made anew, while it was written", "start the job again")
+	l.fails("topic '"+p.out+"'", "made anew, while it was written", "start again")
 
 	l = p.enrich()
 	p.wantOut(ids)
