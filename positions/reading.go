@@ -38,7 +38,7 @@ func Of(jobs []*plan.Job) []*Reading {
 			case !ok:
 				r.why = "connector '" + scan.Table.Connector + "' keeps no positions"
 			case scan.Source.Bounded():
-				r.why = "its reading ends by itself, and each run begins anew"
+				r.why = "its reading ends by itself and stores no positions: each run begins where 'scan.startup.mode' says"
 			default:
 				r.source = keeps
 			}
