@@ -17,6 +17,8 @@ import (
 
 	"github.com/twmb/franz-go/pkg/kadm"
 	"github.com/twmb/franz-go/pkg/kgo"
+
+	"github.com/leatsql/leat/internal/kafkatest"
 )
 
 // systems are the real Kafka and OpenSearch of a test, with names of its own in them.
@@ -26,6 +28,7 @@ type systems struct {
 	opensearch string // where the test asks
 	sink       string // where leat writes: the same, but for a test that stands between
 	prefix     string // of topics, indices and groups
+	fileLimit  int    // kB that a file may grow to which leat writes; 0: no limit
 	client     *kgo.Client
 	admin      *kadm.Client
 }
@@ -57,7 +60,7 @@ func systemsAt(t *testing.T, brokers, opensearch string) *systems {
 	t.Helper()
 	s := &systems{t: t, brokers: brokers, opensearch: opensearch, sink: opensearch}
 	s.prefix = fmt.Sprintf("e2e-%s-%d-", strings.ToLower(strings.NewReplacer("/", "-", "_", "-").Replace(t.Name())), time.Now().UnixNano())
-	client, err := kgo.NewClient(kgo.SeedBrokers(s.brokers), kgo.ProducerLinger(0), kgo.RecordPartitioner(kgo.StickyKeyPartitioner(nil)))
+	client, err := kgo.NewClient(kgo.SeedBrokers(s.brokers), kgo.MetadataMinAge(10*time.Millisecond), kgo.ProducerLinger(0), kgo.RecordPartitioner(kgo.StickyKeyPartitioner(nil)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,11 +72,10 @@ func systemsAt(t *testing.T, brokers, opensearch string) *systems {
 // name returns a name that only this test uses.
 func (s *systems) name(what string) string { return s.prefix + what }
 
-func (s *systems) createTopic(topic string, partitions int32) {
+// createTopic makes a topic, with settings as "retention.ms=1000", and waits until it can be used.
+func (s *systems) createTopic(topic string, partitions int32, settings ...string) {
 	s.t.Helper()
-	if _, err := s.admin.CreateTopic(s.t.Context(), partitions, 1, nil, topic); err != nil {
-		s.t.Fatalf("create topic %s: %v", topic, err)
-	}
+	kafkatest.MakeTopic(s.t, s.admin, topic, partitions, settings...)
 }
 
 // configureTopic sets an option of a topic.
@@ -271,6 +273,10 @@ func (s *systems) start(args ...string) *leat {
 		s.t.Fatal(err)
 	}
 	p := &leat{t: s.t, cmd: exec.Command(path, args...), done: make(chan struct{})}
+	if s.fileLimit > 0 {
+		limited := fmt.Sprintf(`ulimit -f %d && exec "$@"`, s.fileLimit)
+		p.cmd = exec.Command("bash", append([]string{"-c", limited, "bash", path}, args...)...)
+	}
 	p.cmd.Stdout, p.cmd.Stderr = &p.output, &p.output
 	if err := p.cmd.Start(); err != nil {
 		s.t.Fatal(err)

@@ -67,23 +67,28 @@ func Name(t testing.TB) string {
 // Topic makes a topic, with settings as "retention.ms=1000", that is deleted when the test ends.
 func Topic(t testing.TB, addr string, partitions int32, settings ...string) string {
 	t.Helper()
-	configs := map[string]*string{}
-	for _, s := range settings {
-		key, value, _ := strings.Cut(s, "=")
-		configs[key] = &value
-	}
-	admin := kadm.NewClient(Client(t, addr, kgo.MetadataMinAge(10*time.Millisecond)))
-	name := Name(t)
-	if _, err := admin.CreateTopic(Context(t), partitions, 1, configs, name); err != nil {
-		t.Fatal(err)
-	}
-	awaitPartitions(t, admin, name, partitions)
+	admin, name := Admin(t, addr), Name(t)
+	MakeTopic(t, admin, name, partitions, settings...)
 	t.Cleanup(func() {
 		ctx, cancel := context.WithTimeout(context.Background(), Within)
 		defer cancel()
 		_, _ = admin.DeleteTopic(ctx, name)
 	})
 	return name
+}
+
+// MakeTopic makes a topic of that name, with settings as those of Topic, and waits until it can be used.
+func MakeTopic(t testing.TB, admin *kadm.Client, name string, partitions int32, settings ...string) {
+	t.Helper()
+	configs := map[string]*string{}
+	for _, s := range settings {
+		key, value, _ := strings.Cut(s, "=")
+		configs[key] = &value
+	}
+	if _, err := admin.CreateTopic(Context(t), partitions, 1, configs, name); err != nil {
+		t.Fatalf("create topic %s: %v", name, err)
+	}
+	awaitPartitions(t, admin, name, partitions)
 }
 
 // AddPartitions adds n partitions to a topic that has had some.
