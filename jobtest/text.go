@@ -4,6 +4,8 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+
+	"github.com/leatsql/leat/diag"
 )
 
 // WriteText writes what came of case files for people: a line for each file that passed, and each failure with what was expected and what
@@ -40,11 +42,11 @@ func writeCase(w io.Writer, f *File, c *CaseResult) {
 	if len(c.Failures) == 0 {
 		return
 	}
-	fmt.Fprintf(w, "\n%s:%d: %s\n", f.Source.Name, c.Case.Line, c.Case.Name)
+	fmt.Fprintf(w, "\n%s:%d: %s\n", f.Source.Name, c.Case.Line, diag.PrintableName(c.Case.Name))
 	for _, x := range c.Failures {
 		fmt.Fprintf(w, "  %s\n", x.located())
 		for _, d := range x.Details {
-			fmt.Fprintf(w, "      %s\n", d)
+			fmt.Fprintf(w, "      %s\n", diag.Printable(d))
 		}
 	}
 }
