@@ -32,8 +32,8 @@ var (
 	_ connectors.Lag    = (*reader)(nil)
 )
 
-func newReader(q *queue, p *poller, close func() error) *reader {
-	r := &reader{queue: q, poller: p, end: q.start.End, close: close}
+func newReader(q *queue, p *poller, release func() error) *reader {
+	r := &reader{queue: q, poller: p, end: q.start.End, close: release}
 	r.next.Store(int64(q.start.Start))
 	return r
 }

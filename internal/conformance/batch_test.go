@@ -33,7 +33,7 @@ func TestBatchSizes(t *testing.T) {
 			return r
 		})
 		for i := range got {
-			if got[i].Outcome != want[i].Outcome || text(comparable(got[i])) != text(comparable(want[i])) {
+			if got[i].Outcome != want[i].Outcome || text(wordless(got[i])) != text(wordless(want[i])) {
 				t.Errorf("%s with batches of %d rows:\n  got  %s\n  want %s", got[i].ID, rows, text(got[i].Got), text(want[i].Got))
 			}
 		}
@@ -51,8 +51,8 @@ func runnable(cases []*Case, results []Result) (all []*Case) {
 	return all
 }
 
-// comparable is an answer without the words of an error.
-func comparable(r Result) any {
+// wordless is an answer without the words of an error.
+func wordless(r Result) any {
 	if got, ok := r.Got.(answer); ok && got["error"] != nil {
 		return got["error"]
 	}

@@ -92,13 +92,13 @@ func (f form) nullable(n *node) bool {
 		return columns[n.leaf.column].typ.Nullable
 	}
 	args := make([]bool, len(n.args))
-	any := false
+	found := false
 	for i, a := range n.args {
 		args[i] = f.nullable(a)
-		any = any || args[i]
+		found = found || args[i]
 	}
 	if n.null == nil {
-		return any
+		return found
 	}
 	return n.null(args)
 }
