@@ -53,15 +53,15 @@ func (t *target) client(patience time.Duration) (*registry.Client, error) {
 
 func (b *binder) decoder(spec formats.Spec) (formats.BoundDecoder, error) {
 	t, problems := b.target(spec)
-	if problems.Err() != nil {
-		return nil, problems
-	}
 	d := &boundDecoder{target: t, ignore: spec.Options.Bool(optIgnore)}
-	if t.message == nil {
+	switch {
+	case t.message == nil && problems.Err() != nil:
+		return nil, problems
+	case t.message == nil:
 		return d, problems
 	}
 	inner, err := t.message.Decoder(spec)
-	if inner == nil {
+	if inner == nil || problems.Err() != nil {
 		return nil, joined(problems, err)
 	}
 	client, failed := t.client(stubborn)
@@ -75,22 +75,22 @@ func (b *binder) decoder(spec formats.Spec) (formats.BoundDecoder, error) {
 func (b *binder) encoder(spec formats.Spec) (formats.BoundEncoder, error) {
 	t, problems := b.target(spec)
 	switch {
-	case problems.Err() != nil:
+	case t.message == nil && problems.Err() != nil:
 		return nil, problems
 	case t.registry == nil:
-		return nil, options.Problems{{
+		problems = append(problems, options.Problem{
 			Option: spec.Options.Key(optURL), Code: codeMissing, Message: fmt.Sprintf("option '%s' is missing: what is written carries the id that a schema registry gives its schema", spec.Options.Key(optURL)),
 			Help: fmt.Sprintf("for example '%s' = 'http://localhost:8081'", spec.Options.Key(optURL)),
-		}}
+		})
 	case t.subject == "":
-		return nil, options.Problems{noSubject(spec)}
+		problems = append(problems, noSubject(spec))
 	}
 	e := &boundEncoder{target: t}
 	if t.message == nil {
 		return e, problems
 	}
 	inner, err := t.message.Encoder(spec)
-	if inner == nil {
+	if inner == nil || problems.Err() != nil {
 		return nil, joined(problems, err)
 	}
 	e.written.Store(&written{inner: inner, header: appendHeader(nil, t.knownID(), t.message.Index())})
@@ -125,9 +125,8 @@ func (b *binder) target(spec formats.Spec) (*target, options.Problems) {
 	var problems options.Problems
 	if spec.Options.Has(optURL) {
 		config, ps := registry.Configure(spec.Options, spec.Dir)
-		problems = ps
-		if problems.Err() != nil {
-			return t, problems
+		if t.use != formats.SimulateRegistry { // whose addresses and credentials may be placeholders
+			problems = ps
 		}
 		t.registry = &config
 	}
@@ -143,6 +142,9 @@ func (b *binder) target(spec formats.Spec) (*target, options.Problems) {
 			t.message = m
 			return t, append(problems, orRegistry(spec, ps)...)
 		}
+	}
+	if problems.Err() != nil {
+		return t, problems
 	}
 	return t, append(problems, b.ask(spec, t)...)
 }
