@@ -23,7 +23,7 @@ type Session struct {
 // NewSession returns a session without tables. name is that of its jobs, dir the folder where relative paths start.
 func (e *Engine) NewSession(name, dir string) *Session {
 	o := e.planOptions(filepath.Join(dir, name))
-	o.Unused, o.Topics = planner.IgnoreUnused, true
+	o.Unused, o.Topics, o.OneByOne = planner.IgnoreUnused, true, true
 	return &Session{engine: e, planner: planner.NewSession(e.catalogs(), o), dir: dir}
 }
 

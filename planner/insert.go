@@ -1,6 +1,7 @@
 package planner
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 
@@ -64,16 +65,13 @@ func trimSpan(src *diag.Source, at diag.Span) diag.Span {
 }
 
 // jobName names the job of an INSERT: by the flag, the setting or the file, with the sink behind it where the script has
-// several, so that moving statements about moves no positions.
+// several, or may have, so that moving statements about moves no positions.
 func (s *Session) jobName(sink string) string {
-	name := s.options.JobName
-	if v := s.value("pipeline.name"); v != "" {
-		name = v
+	name, several := s.options.JobName, s.several || s.options.OneByOne
+	if v := cmp.Or(s.options.NameFlag, s.value("pipeline.name")); v != "" {
+		name, several = v, s.several
 	}
-	if s.options.NameFlag != "" {
-		name = s.options.NameFlag
-	}
-	if s.several {
+	if several {
 		name += "." + sink
 	}
 	s.jobNames[name]++

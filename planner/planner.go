@@ -50,6 +50,8 @@ type Options struct {
 	Lint bool
 	// Topics says that tables can be made of topics: a person waits, or a script of `leat sql`.
 	Topics bool
+	// OneByOne says that more statements may follow: jobs have the sink's name in theirs, unless they were named.
+	OneByOne bool
 	// Unused says what becomes of wrong options of tables that no statement uses.
 	Unused Unused
 }

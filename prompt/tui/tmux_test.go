@@ -191,7 +191,7 @@ func TestCancel(t *testing.T) {
 	p.Enter("CREATE TABLE n (i INT) WITH ('connector' = 'datagen', 'rows-per-second' = '20');")
 	p.Enter("CREATE TABLE b (i INT) WITH ('connector' = 'blackhole');")
 	p.Enter("INSERT INTO b SELECT i FROM n;")
-	p.Sees(`job '1' \(sql\) runs`)
+	p.Sees(`job '1' \(sql\.b\) runs`)
 	p.Enter("SET 'sql-client.execution.result-mode' = 'tableau';")
 	p.Enter("SELECT i FROM n;")
 	p.Sees(`\| \+I +\| +-?\d+ \|`)
@@ -200,7 +200,7 @@ func TestCancel(t *testing.T) {
 	p.Enter("SHOW JOBS;")
 	p.Sees(`^job id +\| 1\n.*\nstatus +\| RUNNING$`) // the table is too wide for the screen
 	p.Enter("STOP JOB '1';")
-	p.Sees(`job '1' \(sql\) has stopped: in \d+ = delivered \d+`)
+	p.Sees(`job '1' \(sql\.b\) has stopped: in \d+ = delivered \d+`)
 	p.Keys("C-d")
 	p.Sees(`exit code 0`)
 }
