@@ -21,8 +21,7 @@ func Address() (string, error) {
 	for range tries {
 		l, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", least+rand.IntN(most-least+1)))
 		if err == nil {
-			defer l.Close()
-			return l.Addr().String(), nil
+			return l.Addr().String(), l.Close()
 		}
 		last = err
 	}
