@@ -122,7 +122,7 @@ func TestFileThatChangesOnceItWasRead(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		table := tableOf(t, map[string]string{"path": folder, "source.monitor-interval": "10 s"})
-		table.Log = slog.New(slog.NewTextHandler(&log, nil))
+		table.Log = slog.New(slog.NewJSONHandler(&log, nil))
 		s := bound(t, table)
 		done := make(chan error, 2)
 		go func() { done <- s.Run(ctx, &assigned{}) }()
@@ -145,7 +145,7 @@ func TestFileThatChangesOnceItWasRead(t *testing.T) {
 			t.Error(err)
 		}
 	})
-	if n := strings.Count(log.String(), "a file has changed since it was read"); n != 1 || !strings.Contains(log.String(), "path="+folder+"/b") {
+	if n := strings.Count(log.String(), "a file has changed since it was read"); n != 1 || !strings.Contains(log.String(), `"path":"`+folder+`/b"`) {
 		t.Errorf("told %d times:\n%s", n, log.String())
 	}
 }
