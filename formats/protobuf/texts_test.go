@@ -47,12 +47,12 @@ func TestTexts(t *testing.T) {
 		"com.shop.OrdersValue$Second": "shop.v1.Second", "com.shop.AnyOuterClass$First$In": "shop.v1.First.In", "com.shop.Second": "", "com.other.Any$Second": "",
 	} {
 		m, err := texts.Find(class)
-		if got := ""; err == nil {
-			if got = m.Name(); got != want {
-				t.Errorf("%s: got %s, want %s", class, got, want)
-			}
-		} else if want != "" {
-			t.Errorf("%s: %v", class, err)
+		got := ""
+		if err == nil {
+			got = m.Name()
+		}
+		if got != want {
+			t.Errorf("%s: got %q, %v, want %q", class, got, err, want)
 		}
 	}
 }
