@@ -119,12 +119,15 @@ func operandText(e plan.Expr) string {
 	case *plan.And, *plan.Or:
 		return "(" + Expr(e) + ")"
 	case *plan.Call:
-		if isOperator(e.Function.Name) {
+		if isOperator(e.Function.Name) && e.Function.Name != element {
 			return "(" + Expr(e) + ")"
 		}
 	}
 	return Expr(e)
 }
+
+// element is the operator of a[1] and m['k'], whose name stands around its second operand.
+const element = "[]"
 
 func isOperator(name string) bool {
 	return name == "NOT" || strings.HasPrefix(name, "IS ") || name != "" && (name[0] < 'A' || name[0] > 'Z')
@@ -136,6 +139,8 @@ func callText(e *plan.Call) string {
 		args = args[:len(args)-1]
 	}
 	switch {
+	case name == element && len(args) == 2:
+		return operandText(args[0]) + "[" + Expr(args[1]) + "]"
 	case !isOperator(name):
 		return name + "(" + exprTexts(args) + ")"
 	case len(args) == 2:
