@@ -29,6 +29,8 @@ type Options struct {
 	Hide func(reason string) string
 	// Account counts; nil counts in one of the job's own.
 	Account *account.Account
+	// tally takes the records that are delivered, where the job carries rows to an ORDER BY; else nil.
+	tally *tally
 }
 
 // pipeline is the way from one leaf of the plan to the sink.
@@ -38,6 +40,7 @@ type pipeline struct {
 	nodes []plan.Node // operators, in the order rows meet them
 	sink  *plan.Sink
 	env   *functions.Env
+	tally *tally         // of the records below the leaf, where that is an ORDER BY; else nil
 	read  atomic.Int64   // records
 	made  []atomic.Int64 // rows, by node
 }
@@ -92,11 +95,13 @@ func flatten(n plan.Node, env *functions.Env, o Options) ([]*pipeline, error) {
 		}
 		return []*pipeline{{leaf: n, scan: scan}}, nil
 	case *plan.Sort:
+		t := &tally{}
+		o.tally = t
 		scan, err := sortedScan(n, env, o)
 		if err != nil {
 			return nil, err
 		}
-		return []*pipeline{{leaf: n, scan: scan}}, nil
+		return []*pipeline{{leaf: n, scan: scan, tally: t}}, nil
 	case *plan.UnionAll:
 		var all []*pipeline
 		for _, in := range n.In {

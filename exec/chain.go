@@ -120,7 +120,9 @@ func (c *chain) read(ctx context.Context) (*flight, error) {
 	f.budget = n
 	a := c.job.account
 	a.InFlight.Add(f.msgs.Bytes)
-	a.In.Add(int64(len(f.msgs.Items)))
+	if c.line.tally == nil {
+		a.In.Add(int64(len(f.msgs.Items)))
+	}
 	c.line.read.Add(int64(len(f.msgs.Items)))
 	var bytes int64
 	for i := range f.msgs.Items {

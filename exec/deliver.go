@@ -86,7 +86,9 @@ func (c *chain) settle(o *outgoing, refused []connectors.Refusal, err error) {
 		}
 		letters.add(p, index, e)
 	}
-	a.Rows.Add(int64(len(o.Items) - len(refused)))
+	if c.job.options.tally == nil {
+		a.Rows.Add(int64(len(o.Items) - len(refused)))
+	}
 	a.BytesOut.Add(o.bytes)
 	c.observe(o)
 	c.recycle(o)

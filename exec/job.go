@@ -90,6 +90,7 @@ func (j *Job) Run(ctx context.Context) error {
 	draining := time.Now()
 	err := j.drain(ctx, hard)
 	if err == nil {
+		j.countSorted(finished)
 		err = j.finish(hard, finished)
 	}
 	stopLoop()

@@ -114,8 +114,12 @@ func (p *portion) count() {
 	}
 	c := p.flight.chain
 	a := c.job.account
-	a.Filtered.Add(n[filtered])
-	a.Delivered.Add(n[delivered])
+	if t := c.line.tally; t != nil {
+		t.add(int64(len(p.fates)), n[delivered], n[filtered])
+	} else {
+		a.Filtered.Add(n[filtered])
+		c.job.countDelivered(n[delivered])
+	}
 	for x, reason := range dropReasons {
 		if reason == "" {
 			continue

@@ -10,6 +10,7 @@ import (
 
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/exec/account"
 	"github.com/leatsql/leat/functions"
 	"github.com/leatsql/leat/planner/plan"
 	"github.com/leatsql/leat/types"
@@ -65,6 +66,41 @@ func TestSort(t *testing.T) {
 		}
 		if diff := cmp.Diff(x.want, got); diff != "" {
 			t.Errorf("%s: %s", x.name, diff)
+		}
+	}
+}
+
+// The rows of ORDER BY are no records: each record that was read is counted once.
+func TestSortIsCountedOnce(t *testing.T) {
+	long := types.Simple(types.BigInt)
+	values := &plan.Values{Out: []plan.Output{{Name: "a", Type: long}}}
+	for _, a := range []int64{5, 4, 3, 2, 1} {
+		values.Rows = append(values.Rows, []plan.Expr{bigint(a, false)})
+	}
+	column := &plan.Column{Typed: plan.Typed{T: long}, Name: "a"}
+	sorted := func(input plan.Node, offset, limit plan.Expr) *plan.Sort {
+		return &plan.Sort{Input: input, Keys: []plan.SortKey{{Expr: column}}, Offset: offset, Limit: limit}
+	}
+	tests := []struct {
+		name  string
+		query plan.Node
+		batch bool
+		want  string
+	}{
+		{"all rows", sorted(values, nil, nil), true, "in 5 = delivered 5 + filtered 0 + dropped 0 + dead-lettered 0"},
+		{"a limit", sorted(values, nil, bigint(2, false)), true, "in 5 = delivered 2 + filtered 3 + dropped 0 + dead-lettered 0"},
+		{"none left", sorted(values, bigint(9, false), bigint(2, false)), true, "in 5 = delivered 0 + filtered 5 + dropped 0 + dead-lettered 0"},
+		{"below another", sorted(sorted(values, nil, bigint(3, false)), bigint(1, false), bigint(1, false)), true, "in 5 = delivered 1 + filtered 4 + dropped 0 + dead-lettered 0"},
+		{"beside another", &plan.UnionAll{In: []plan.Node{sorted(values, nil, bigint(1, false)), values}}, true, "in 10 = delivered 6 + filtered 4 + dropped 0 + dead-lettered 0"},
+		{"more changes than records", sorted(values, nil, bigint(1, false)), false, "in 5 = delivered 5 + filtered 0 + dropped 0 + dead-lettered 0; rows written: 9"},
+	}
+	for _, x := range tests {
+		a := &account.Account{}
+		if _, err := Collect(t.Context(), x.query, &functions.Env{Zone: time.UTC, Batch: x.batch}, Options{Account: a}); err != nil {
+			t.Fatalf("%s: %v", x.name, err)
+		}
+		if got := a.String(); got != x.want {
+			t.Errorf("%s:\ngot  %s\nwant %s", x.name, got, x.want)
 		}
 	}
 }
