@@ -1,6 +1,12 @@
 package e2e
 
-import "testing"
+import (
+	"errors"
+	"testing"
+
+	"github.com/twmb/franz-go/pkg/kerr"
+	"github.com/twmb/franz-go/pkg/kmsg"
+)
 
 // TestSourceTopicIsDeleted: the job ends and says so, rather than wait for ever.
 func TestSourceTopicIsDeleted(t *testing.T) {
@@ -54,9 +60,31 @@ func TestSinkTopicIsMissing(t *testing.T) {
 	l.fails("topic '"+p.out+"'", "UNKNOWN_TOPIC", "'topic'")
 }
 
+// deleteTopic deletes a topic and waits until its brokers have let go of it: until then they take messages that are gone a moment later.
 func (s *systems) deleteTopic(topic string) {
 	s.t.Helper()
-	if _, err := s.admin.DeleteTopic(s.t.Context(), topic); err != nil {
+	ctx := s.t.Context()
+	topics, err := s.admin.ListTopics(ctx, topic)
+	if err == nil {
+		_, err = s.admin.DeleteTopic(ctx, topic)
+	}
+	if err != nil {
 		s.t.Fatalf("delete topic %s: %v", topic, err)
+	}
+	for _, p := range topics[topic].Partitions {
+		s.eventually("a broker without "+topic, func() (bool, any) {
+			ask := kmsg.NewPtrListOffsetsRequest()
+			ask.ReplicaID = -1
+			t, one := kmsg.NewListOffsetsRequestTopic(), kmsg.NewListOffsetsRequestTopicPartition()
+			t.Topic, one.Partition, one.Timestamp = topic, p.Partition, -1
+			t.Partitions = append(t.Partitions, one)
+			ask.Topics = append(ask.Topics, t)
+			answer, err := s.client.Broker(int(p.Leader)).Request(ctx, ask)
+			if err != nil {
+				return false, err
+			}
+			err = kerr.ErrorForCode(answer.(*kmsg.ListOffsetsResponse).Topics[0].Partitions[0].ErrorCode)
+			return errors.Is(err, kerr.UnknownTopicOrPartition), err
+		})
 	}
 }
