@@ -19,8 +19,9 @@ const (
 	JudgeSyntax              // what Flink's parser refuses
 )
 
-// Check parses and plans a file without touching any system, but for schema registries where Config.Registry allows it. name is its path: relative paths in it start at its folder, and
-// its jobs are named after it. The script is useful only when no diagnostic is an error. Checks may run at the same time.
+// Check parses and plans a file without touching any system, but for schema registries where Config.Registry allows it. name is
+// its path: relative paths in it start at its folder, and its jobs are named after it. The script is useful only when no
+// diagnostic is an error. Checks may run at the same time.
 func (e *Engine) Check(name, text string) (*Script, diag.List) {
 	src := diag.NewSource(name, text)
 	tree, problems := parser.Parse(src)

@@ -27,7 +27,7 @@ type file interface {
 type create func(path string) (file, error)
 
 func createFile(path string) (file, error) {
-	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o644)
 	if err != nil {
 		return nil, err
 	}
@@ -143,6 +143,14 @@ func (p *part) dropNote() error {
 	err := p.note.Close()
 	p.note = nil
 	return errors.Join(err, removeFile(p.hidden+endingNote))
+}
+
+// leave lets go of a part that could not be finished, as a crash would: the job's next start takes it over, in this process too.
+func (p *part) leave() {
+	_ = p.file.Close() // it may be closed already, and its bytes are durable
+	if p.note != nil {
+		_ = p.note.Close()
+	}
 }
 
 // remove takes a part away that nobody needs.

@@ -71,11 +71,14 @@ func leftByOthers(path string) int {
 	if !strings.HasPrefix(filepath.Base(path), partPrefix) || filepath.Ext(path) != endingPart {
 		return 0
 	}
-	f, err := claim(path)
-	if f == nil || err != nil {
+	f, err := os.Open(path)
+	if err != nil {
 		return 0
 	}
-	_ = f.Close() // nothing was written
+	defer f.Close()
+	if held(f) {
+		return 0
+	}
 	return 1
 }
 

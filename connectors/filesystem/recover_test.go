@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -85,6 +86,52 @@ func TestMarkThatCannotBeWritten(t *testing.T) {
 		t.Errorf("got %v, %v", info, err)
 	}
 	checkContent(t, folder, 1, "p=1 a")
+}
+
+// A part that could not get its name gets it when the job starts again, in the same process too, as at the prompt.
+func TestPartThatCannotGetItsName(t *testing.T) {
+	folder := t.TempDir()
+	w := openSink(t, folder, nil, createFile)
+	put(t, folder, "p=1", "where the partition's folder should be")
+	if got := write(t, w, "p=1 a"); got.err != nil {
+		t.Fatal(got.err)
+	}
+	if err := w.Flush(t.Context()); err == nil {
+		t.Error("it was flushed")
+	}
+	if err := errors.Join(w.Close(), os.Remove(filepath.Join(folder, "p=1"))); err != nil {
+		t.Fatal(err)
+	}
+	w = openSink(t, folder, nil, createFile)
+	defer w.Close()
+	checkContent(t, folder, 0, "p=1 a")
+}
+
+// Two jobs that start at once in one folder: while one looks at the parts of the other, the other must get them all the same.
+func TestLookingAtAPartKeepsNobodyOut(t *testing.T) {
+	folder, p := leftPart(t)
+	var looking sync.WaitGroup
+	for range 2 {
+		looking.Go(func() {
+			for range 300 {
+				_ = leftByOthers(p.hidden) // how many it finds depends on who has it just now
+			}
+		})
+	}
+	for range 300 {
+		f, err := claim(p.hidden)
+		if f == nil {
+			t.Errorf("the part passes for one that is written: %v", err)
+			break
+		}
+		if err := f.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	looking.Wait()
+	w := openSink(t, folder, nil, createFile)
+	defer w.Close()
+	checkContent(t, folder, 0, "p=1 a")
 }
 
 // Parts of a job that has another name now are told of: nobody else would finish them.

@@ -122,10 +122,11 @@ func (w *writer) publish(parts []*part) error {
 // finish gives a part its name and marks its partition. What is left of it when that fails, the next start finishes.
 func (w *writer) finish(p *part) error {
 	named, err := p.publish()
-	if err != nil || !named {
-		return err
+	if err == nil && named {
+		err = w.mark(p.target)
 	}
-	if err := w.mark(p.target); err != nil {
+	if err != nil {
+		p.leave()
 		return err
 	}
 	return p.dropNote()

@@ -106,7 +106,7 @@ func (p *page) lacking() string {
 	shards := max(p.Shards.Failed, p.Shards.Total-p.Shards.Successful)
 	switch {
 	case shards > 0:
-		return fmt.Sprintf("%d shards did not answer", shards)
+		return connectors.Count(shards, "shard") + " did not answer"
 	case p.TimedOut:
 		return "it ran out of the time that searches have there"
 	case p.Early:

@@ -113,7 +113,7 @@ func TestContentsThatCannotBeRead(t *testing.T) {
 		{first, 200, strings.Replace(first, `"failed":0`, `"failed":2`, 1), "gave only a part of the documents of table docs: 2 shards did not answer"},
 		{strings.Replace(first, `,"_source":{}`, "", 1), 200, "", "index i keeps no _source"},
 		// Shards that nobody has do not count as failed ones.
-		{strings.Replace(first, `"failed":0`, `"total":3,"successful":2,"failed":0`, 1), 200, "", "gave only a part of the documents of table docs: 1 shards did not answer"},
+		{strings.Replace(first, `"failed":0`, `"total":3,"successful":2,"failed":0`, 1), 200, "", "gave only a part of the documents of table docs: 1 shard did not answer"},
 		{strings.Replace(first, `{`, `{"timed_out":true,`, 1), 200, "", "gave only a part of the documents of table docs: it ran out of the time"},
 		{first, 200, `{"terminated_early":true,"_shards":{},"hits":{"hits":[]}}`, "it stopped before the end"},
 		{strings.Replace(first, `"hits":{`, `"hits":{"total":{"value":3,"relation":"eq"},`, 1), 200, `{"_shards":{},"hits":{"hits":[]}}`, "1 of 3"},

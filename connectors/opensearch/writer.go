@@ -172,7 +172,7 @@ func (w *writer) Flush(ctx context.Context) error {
 	return w.waitUntil(ctx, func() bool { return w.live.next == &w.live })
 }
 
-// Close implements connectors.Writer. Requests on their way are cut off; what is not settled is settled with ErrClosed.
+// Close implements connectors.Writer. Requests on their way are cut off; what is not settled is settled with errClosed.
 func (w *writer) Close() error {
 	w.stop(errClosed)
 	w.slots.Wait()
