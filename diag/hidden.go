@@ -16,8 +16,16 @@ func HoldsSecret(key string) bool {
 	return false
 }
 
-// passwordInAddress finds user:password@ in an address.
-var passwordInAddress = regexp.MustCompile(`[a-z][a-z0-9+.-]*://[^/@:\s]*:([^/@\s]+)@`)
+// IsSecret reports whether the value of an option or setting must not be shown, whatever is declared of it: its key names credentials, or it
+// is an address with a password.
+func IsSecret(key, value string) bool {
+	_, inside := PasswordInAddress(value)
+	return inside || HoldsSecret(key)
+}
+
+// passwordInAddress finds user:password@ in an address. The last @ ends it, since passwords hold signs that they should
+// not; a slash only where no port is before it.
+var passwordInAddress = regexp.MustCompile(`(?i)[a-z][a-z0-9+.-]*://[^/@:\s]*:([^/\s]+|[^/\s,]*[^/\s,0-9][^/\s,]*/[^\s,]*)@`)
 
 // PasswordInAddress returns the password of an address that has one: https://user:password@host.
 func PasswordInAddress(text string) (password string, ok bool) {

@@ -36,3 +36,24 @@ job.sql:3:1: error[LEAT3005]: m
 		t.Errorf("got\n%s\nwant\n%s", b.String(), want)
 	}
 }
+
+func TestPasswordInAddress(t *testing.T) {
+	for address, want := range map[string]string{
+		"https://u:p@host/x":            "p",
+		"HTTP://u:p@host":               "p",
+		"http://u:p@ss@host:8081":       "p@ss",
+		"http://u:p/ss@host":            "p/ss",
+		"http://:p@host":                "p",
+		"http://a:1,http://u:p@b:2":     "p",
+		"http://host:8081":              "",
+		"http://host:8081/path@v1":      "",
+		"jdbc:mysql://host:3306/db?a@b": "",
+		"http://u@host":                 "",
+		"host:9092 u@b":                 "",
+	} {
+		got, ok := diag.PasswordInAddress(address)
+		if got != want || ok != (want != "") {
+			t.Errorf("%s: got %q, %t, want %q", address, got, ok, want)
+		}
+	}
+}

@@ -27,11 +27,11 @@ func (in *Input) Statement(from int) (p Part, ended bool) {
 	return Part(at), ended
 }
 
-// HoldsSecret reports whether the text gives the value of a credential, 'password' = '…'.
+// HoldsSecret reports whether the text gives the value of a credential, 'password' = '…', or an address with a password.
 func (in *Input) HoldsSecret() bool {
 	tokens := in.Tokens()
 	for i := range len(tokens) - 2 {
-		if tokens[i].Class == Literal && tokens[i+1].Mark == '=' && diag.HoldsSecret(tokens[i].Value) {
+		if tokens[i].Class == Literal && tokens[i+1].Mark == '=' && diag.IsSecret(tokens[i].Value, tokens[i+2].Value) {
 			return true
 		}
 	}

@@ -43,7 +43,9 @@ func newMasker(known *secrets.Set, scripts []*Script) *masker {
 
 func (m *masker) text(s string) string { return m.secrets.Mask(s) }
 
-func secretOption(key string, o compat.Option) bool { return o.Secret || diag.HoldsSecret(key) }
+func secretOption(key string, o compat.Option) bool {
+	return o.Secret || diag.IsSecret(key, o.Value)
+}
 
 // Mask returns what hides from texts for people what is secret: values of secret variables and of the scripts' secret options, credentials
 // in addresses, and what stands behind a name such as password.

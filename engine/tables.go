@@ -49,7 +49,7 @@ func (e *Engine) Tables(name, text string) ([]Table, diag.List) {
 		}
 		for key, option := range v.Options {
 			t.Options[key] = option.Value
-			if option.Secret || diag.HoldsSecret(key) {
+			if secretOption(key, option) {
 				t.Options[key] = "***"
 			}
 		}

@@ -132,14 +132,14 @@ func (s *Session) makeTable(ctx context.Context, topic planner.Topic) (*MadeTabl
 		if name, ok := strings.CutPrefix(o.Key, confluent.Name+"."); ok {
 			ask.Registry[name] = o.Value
 			ask.RegistryOptions = append(ask.RegistryOptions, scaffold.Option{Key: name, Value: text})
-			if diag.HoldsSecret(o.Key) && !strings.Contains(text, "${") {
+			if diag.IsSecret(o.Key, o.Value) && !strings.Contains(text, "${") {
 				kept = append(kept, scaffold.Option{Key: o.Key, Value: "${" + scaffold.RegistryVariable(name) + "}"})
 			}
 			continue
 		}
 		if name, ok := strings.CutPrefix(o.Key, "properties."); ok {
 			ask.Properties[name] = o.Value
-			if diag.HoldsSecret(o.Key) && !strings.Contains(text, "${") {
+			if diag.IsSecret(o.Key, o.Value) && !strings.Contains(text, "${") {
 				text = "${" + scaffold.Variable(name) + "}"
 			}
 		}

@@ -71,7 +71,7 @@ func once(diags diag.List) diag.List {
 func (p *parser) hideSecrets() {
 	for i := range len(p.tokens) - 2 {
 		key, value := &p.tokens[i], &p.tokens[i+2]
-		if key.Kind == String && p.tokens[i+1].isSymbol("=") && value.Kind == String && diag.HoldsSecret(key.Text) {
+		if key.Kind == String && p.tokens[i+1].isSymbol("=") && value.Kind == String && diag.IsSecret(key.Text, value.Text) {
 			p.src.Hide(value.Span)
 		}
 	}

@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"github.com/leatsql/leat/diag"
-	"github.com/leatsql/leat/options"
 	"github.com/leatsql/leat/parser/ast"
 	"github.com/leatsql/leat/planner/flinktext"
+	"github.com/leatsql/leat/planner/settings"
 )
 
 func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
@@ -81,7 +81,7 @@ func (s *Session) optionsText(t *table, all []tableOption) string {
 
 // shownValue is the value of an option, masked where it is secret. t is nil for those of a catalog.
 func (s *Session) shownValue(t *table, o tableOption) string {
-	if o.secret || t != nil && s.secretOption(t, o) || t == nil && diag.HoldsSecret(o.key) {
+	if o.secret || t != nil && s.secretOption(t, o) || t == nil && diag.IsSecret(o.key, o.value) {
 		return "***"
 	}
 	return o.value
@@ -117,19 +117,16 @@ func (c *column) createText() string {
 // secretOption reports whether an option's value must not be printed: it was made from a secret, its declaration says so, its key names
 // credentials, or it is an address with a password.
 func (s *Session) secretOption(t *table, o tableOption) bool {
-	if _, inside := diag.PasswordInAddress(o.value); inside || o.secret {
+	if o.secret || diag.IsSecret(o.key, o.value) {
 		return true
 	}
-	for _, other := range t.options {
-		if other.key == "connector" {
-			if f, ok := s.catalogs.Connectors.Lookup(other.value); ok {
-				if d := options.Find(f.Options, o.key); d != nil {
-					return d.Secret || diag.HoldsSecret(o.key)
-				}
-			}
+	d := s.declaration(o.key, func(key string) string {
+		if v, ok := s.settings[settings.TablePrefix+t.name+"."+key]; ok {
+			return v.value
 		}
-	}
-	return diag.HoldsSecret(o.key)
+		return t.optionValue(key)
+	})
+	return d != nil && d.Secret
 }
 
 func optionKey(o tableOption) string { return o.key }

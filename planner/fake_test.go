@@ -80,7 +80,7 @@ func fakeFormats() *formats.Registry {
 		},
 		&formats.Factory{
 			Name: "json", BindDecoder: anyColumns, BindEncoder: func(formats.Spec) (formats.BoundEncoder, error) { return fakeCodec{}, nil },
-			Options: []options.Option{{Name: "ignore-parse-errors", Type: options.Boolean, Default: "false", HasDefault: true}},
+			Options: []options.Option{{Name: "ignore-parse-errors", Type: options.Boolean, Default: "false", HasDefault: true}, {Name: "pin", Secret: true}},
 		},
 		&formats.Factory{
 			Name:        "protobuf",

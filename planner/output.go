@@ -77,7 +77,7 @@ func (s *Session) showSettings(st *ast.Set) {
 	var rows [][]any
 	for _, key := range sortedKeys(s.settings) {
 		v := s.settings[key]
-		if v.secret || diag.HoldsSecret(key) {
+		if v.secret || diag.IsSecret(key, v.value) {
 			v.value = "***"
 		}
 		rows = append(rows, []any{key, v.value})

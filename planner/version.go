@@ -15,7 +15,7 @@ import (
 func (s *Session) version() *compat.Version {
 	v := &compat.Version{Settings: map[string]compat.Option{}}
 	for key, x := range s.settings {
-		v.Settings[key] = compat.Option{Value: x.value, At: compat.Place{Source: x.source, Span: x.span}, Secret: x.secret || diag.HoldsSecret(key)}
+		v.Settings[key] = compat.Option{Value: x.value, At: compat.Place{Source: x.source, Span: x.span}, Secret: x.secret || diag.IsSecret(key, x.value)}
 	}
 	known := map[*table]*compat.Table{}
 	describe := func(t *table) *compat.Table {

@@ -4,7 +4,6 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/leatsql/leat/connectors"
 	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/formats"
 	"github.com/leatsql/leat/options"
@@ -108,32 +107,10 @@ func (s *Session) lintTable(t *table) *lint.Table {
 
 // declarations finds what declares the options of a table.
 func (s *Session) declarations(t *lint.Table) {
-	f, ok := s.catalogs.Connectors.Lookup(t.Options["connector"].Value)
-	if !ok {
-		return
-	}
+	value := func(key string) string { return t.Options[key].Value }
 	for key := range t.Options {
-		d := options.Find(TableOptions(), key)
-		if d == nil {
-			d = options.Find(f.Options, key)
-		}
-		if d != nil && d.Foreign == "" {
+		if d := s.declaration(key, value); d != nil && d.Foreign == "" {
 			t.Declared[key] = d
-		}
-	}
-	if f.Formats == connectors.NoFormat {
-		return
-	}
-	for _, chooser := range []string{"format", "value.format", "key.format"} {
-		format, ok := s.catalogs.Formats.Lookup(t.Options[chooser].Value)
-		if !ok {
-			continue
-		}
-		prefix := chooser[:len(chooser)-len("format")] + format.Name + "."
-		for i := range format.Options {
-			if key := prefix + format.Options[i].Name; t.Options[key].Key != "" {
-				t.Declared[key] = &format.Options[i]
-			}
 		}
 	}
 }

@@ -15,7 +15,7 @@ func Properties(of map[string]string) []Option {
 	var all []Option
 	for _, name := range slices.Sorted(maps.Keys(of)) {
 		key := "properties." + name
-		if diag.HoldsSecret(key) {
+		if diag.IsSecret(key, of[name]) {
 			all = append(all, Option{key, "${" + Variable(name) + "}"})
 			continue
 		}
@@ -34,7 +34,7 @@ func RegistryOptions(of map[string]string) []Option {
 	var all []Option
 	for _, name := range slices.Sorted(maps.Keys(of)) {
 		value := Literally(of[name])
-		if _, inside := diag.PasswordInAddress(value); inside || diag.HoldsSecret(name) {
+		if diag.IsSecret(name, value) {
 			value = "${" + RegistryVariable(name) + "}"
 		}
 		all = append(all, Option{name, value})

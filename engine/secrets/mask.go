@@ -8,13 +8,13 @@ import (
 
 var (
 	// userInfo is user and password in front of the host of an address.
-	userInfo = regexp.MustCompile(`(://)[^\s/@'"]+@`)
+	userInfo = regexp.MustCompile(`(://)[^\s/'"]+@`)
 	// named is a credential behind its name: "apiToken": "…", password=…, 'secret' = '…'.
-	named = regexp.MustCompile(`(?i)([\w.-]*(?:password|passwd|secret|token|api[-_.]?key|authorization|jaas)[\w.-]*\\?["']?\s*[:=]\s*)("(?:[^"\\]|\\.)*"?|'[^']*'?|[^\s,;&}\]'"]+)`)
+	named = regexp.MustCompile(`(?i)([\w.-]*(?:password|passwd|secret|token|api[-_.]?key|authorization|jaas|user[-_.]info)[\w.-]*\\?["']?\s*[:=]\s*)("(?:[^"\\]|\\.)*"?|'[^']*'?|[^\s,;&}\]'"]+)`)
 )
 
 // credentials are words of which every name that named finds holds one. To look for them first spares most texts the expression.
-var credentials = []string{"passw", "secret", "token", "api", "authorization", "jaas"}
+var credentials = []string{"passw", "secret", "token", "api", "authorization", "jaas", "user"}
 
 func mayName(s string) bool {
 	s = strings.ToLower(s)

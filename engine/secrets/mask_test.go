@@ -13,6 +13,8 @@ func TestMask(t *testing.T) {
 		`{"password": 12345, "b": true}`:                  `{"password": ***, "b": true}`,
 		`{"secret":"cut off`:                              `{"secret":"***"`,
 		"https://u:p@host:9200/x":                         "https://***@host:9200/x",
+		"http://u:p@ss@host and http://v:q@host":          "http://***@host and http://***@host",
+		"'x.basic-auth.user-info' = 'u:p'":                "'x.basic-auth.user-info' = '***'",
 		"'sasl.password' = 'p w'":                         "'sasl.password' = '***'",
 		"'sasl.password' = '${PASSWORD}'":                 "'sasl.password' = '${PASSWORD}'",
 		"SELECT token FROM t":                             "SELECT token FROM t",

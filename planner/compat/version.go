@@ -94,7 +94,7 @@ func (t *Table) shown(key string) string {
 		return "the default, '" + t.Defaults[key] + "'"
 	case !ok:
 		return "none"
-	case o.Secret || diag.HoldsSecret(key):
+	case o.Secret || diag.IsSecret(key, o.Value):
 		return "***"
 	}
 	return "'" + o.Value + "'"

@@ -67,8 +67,7 @@ func isSecret(key string) bool {
 			return false
 		}
 	}
-	return diag.HoldsSecret(lower) || strings.HasSuffix(lower, "auth.user-info") || strings.HasSuffix(lower, "auth.user.info") ||
-		strings.HasSuffix(lower, "keystore.key") || strings.HasSuffix(lower, "access-key")
+	return diag.HoldsSecret(lower) || strings.HasSuffix(lower, "keystore.key") || strings.HasSuffix(lower, "access-key")
 }
 
 // isPlace reports whether a value says where something lies, in a file or behind an address.

@@ -44,3 +44,24 @@ func TestHistoryThatCannotBeKept(t *testing.T) {
 		t.Error(diff)
 	}
 }
+
+// Credentials stay in the session and out of the file.
+func TestHistoryOfSecrets(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "history")
+	h := &history{path: path}
+	for _, text := range []string{
+		"SELECT 1;",
+		"CREATE TABLE t (a INT) WITH ('password' = 'p');",
+		"SET 'leat.topic.protobuf-confluent.url' = 'http://u:p@h';",
+		"CREATE TABLE t (a INT) WITH ('protobuf-confluent.basic-auth.user-info' = 'u:p');",
+		"SELECT 2;",
+	} {
+		if err := h.add(text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	kept, err := readHistory(path)
+	if diff := cmp.Diff([]string{"SELECT 1;", "SELECT 2;"}, kept.entries); diff != "" || err != nil {
+		t.Errorf("%s%v", diff, err)
+	}
+}
