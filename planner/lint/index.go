@@ -24,8 +24,8 @@ func nullIndex(s *Subject, tree *tree, r *report) {
 		if c == nil || c.Decl == nil || c.Decl.NotNull {
 			continue
 		}
-		if at, may := (nullable{s}).written(tree, t, c); may {
-			r.nullColumn(diag.NullIndex, part(r, o.ValueAt, m[0]), at, fmt.Sprintf("declare it NOT NULL, and keep such rows away or give them a value: COALESCE(%s, …)", r.given(at, c.Name)),
+		if from, may := (nullable{s}).written(tree, t, c); may {
+			r.nullColumn(diag.NullIndex, part(r, o.ValueAt, m[0]), from.at, fmt.Sprintf("declare it NOT NULL, and keep such rows away or give them a value: COALESCE(%s, …)", from.text),
 				"the index is named after column %s, which may be NULL: such a row goes to '%s'", c.Name, strings.Replace(o.Value, m[0], "null", 1))
 		}
 	}

@@ -13,7 +13,7 @@ import (
 // first row that has none fails the job.
 func nullableKey(s *Subject, tree *tree, r *report) {
 	for _, t := range s.Tables {
-		var names, given []string // as the table and as the query has them
+		var names, texts []string // as the table and as the query has them
 		var at, value diag.Span
 		for _, k := range t.Key {
 			c := &t.Columns[k]
@@ -21,28 +21,16 @@ func nullableKey(s *Subject, tree *tree, r *report) {
 			if c.Decl == nil || c.Decl.NotNull || !may {
 				continue
 			}
-			given = append(given, r.given(from, c.Name))
+			texts = append(texts, from.text)
 			if names = append(names, c.Name); len(names) == 1 {
-				at, value = c.At, from
+				at, value = c.At, from.at
 			}
 		}
 		if len(names) > 0 {
-			r.nullColumn(diag.NullableKey, at, value, fmt.Sprintf("declare it NOT NULL, and keep such rows away: WHERE %s IS NOT NULL", strings.Join(given, " IS NOT NULL AND ")),
+			r.nullColumn(diag.NullableKey, at, value, fmt.Sprintf("declare it NOT NULL, and keep such rows away: WHERE %s IS NOT NULL", strings.Join(texts, " IS NOT NULL AND ")),
 				"%s, in the key of %s, may be NULL: the first such row fails the job", strings.Join(names, " or "), t.Name)
 		}
 	}
-}
-
-// longestGiven is how much of a query a line of help repeats.
-const longestGiven = 60
-
-// given is how a query writes what a column gets: its text at from, where that is on one line and short, else the column's own name.
-func (r *report) given(from diag.Span, column string) string {
-	text := from.Text(r.source)
-	if text == "" || len(text) > longestGiven || strings.ContainsAny(text, "\n\r") {
-		return column
-	}
-	return text
 }
 
 // nullColumn warns of a column, with the place of the value that may be NULL.

@@ -3,7 +3,6 @@ package lint
 import (
 	"slices"
 
-	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/functions"
 	"github.com/leatsql/leat/planner/plan"
 )
@@ -175,11 +174,11 @@ func bare(e plan.Expr) plan.Expr {
 	}
 }
 
-// written tells where an INSERT gives a column of a table a value that may be NULL. Of a table in a script of definitions alone,
-// nothing is known but what it declares, and that it is written where its connector cannot be read: at is then zero.
-func (s nullable) written(tree *tree, t *Table, c *Column) (at diag.Span, may bool) {
+// written tells what an INSERT gives a column of a table that may be NULL. Of a table in a script of definitions alone, nothing is
+// known but what it declares, and that it is written where its connector cannot be read: there is no place then.
+func (s nullable) written(tree *tree, t *Table, c *Column) (from given, may bool) {
 	if len(tree.selects) == 0 && len(tree.inserts) == 0 {
-		return diag.Span{}, t.is("opensearch", "elasticsearch")
+		return given{text: c.Name}, t.is("opensearch", "elasticsearch")
 	}
 	for _, q := range s.Queries {
 		if q.Sink != t || q.Exprs == nil {
@@ -187,8 +186,8 @@ func (s nullable) written(tree *tree, t *Table, c *Column) (at diag.Span, may bo
 		}
 		i := slices.Index(t.written(), c)
 		if i >= 0 && s.value(q.Exprs[i], q.Input) {
-			return bare(q.Exprs[i]).Span(), true
+			return s.given(q.Exprs[i], q.Input, c.Name), true
 		}
 	}
-	return diag.Span{}, false
+	return given{}, false
 }

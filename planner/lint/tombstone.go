@@ -21,9 +21,8 @@ func tombstone(s *Subject, tree *tree, r *report) {
 			if c.Kind != ast.PhysicalColumn || !c.Type.Nullable || t.inKey(c) {
 				continue
 			}
-			if at, may := (nullable{s}).written(tree, t, c); may {
-				given := r.given(at, c.Name)
-				r.nullColumn(diag.Tombstone, c.At, at, fmt.Sprintf("keep such rows away, WHERE %s IS NOT NULL, or write them as '': COALESCE(%s, '')", given, given),
+			if from, may := (nullable{s}).written(tree, t, c); may {
+				r.nullColumn(diag.Tombstone, c.At, from.at, fmt.Sprintf("keep such rows away, WHERE %s IS NOT NULL, or write them as '': COALESCE(%s, '')", from.text, from.text),
 					"a NULL in %s is written as a message without a value: to readers of the topic, a delete of its key", c.Name)
 			}
 		}
