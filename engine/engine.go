@@ -42,6 +42,8 @@ type Config struct {
 	// Registry says what schema registries may be asked. Plans that are to run need formats.WriteRegistry where a table's schema lies in one;
 	// with the zero value none is asked, and checks tell what they could not look at.
 	Registry formats.RegistryUse
+	// Interrupt, when it is closed, ends the wait of Check for registries that do not answer.
+	Interrupt <-chan struct{}
 	// Name is the name of the job, for scripts with one INSERT; "" takes the file's.
 	Name string
 	// Run is what connectors heed when a job runs.

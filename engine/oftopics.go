@@ -14,7 +14,7 @@ import (
 // PlanOfTopics plans as Plan does. Where it is known where Kafka is, it makes tables of topics that the statement reads by their names
 // and that are no tables, and tells of them. Where a topic makes no table, the mistake that there is no table says why.
 func (s *Session) PlanOfTopics(ctx context.Context, in *Input, part Part) (*Script, []*MadeTable, diag.List) {
-	script, problems := s.Plan(in, part)
+	script, problems := s.plan(ctx, in, part)
 	missing := missingTables(in, part, problems)
 	if len(missing) == 0 || !s.planner.KnowsServers() {
 		return script, nil, problems
@@ -34,7 +34,7 @@ func (s *Session) PlanOfTopics(ctx context.Context, in *Input, part Part) (*Scri
 		}
 		made = append(made, table)
 	}
-	script, problems = s.Plan(in, part)
+	script, problems = s.plan(ctx, in, part)
 	return script, made, problems
 }
 

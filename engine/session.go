@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"context"
 	"path/filepath"
 	"strings"
 
@@ -30,6 +31,13 @@ func (e *Engine) NewSession(name, dir string) *Session {
 // Plan plans the statements of a part of an input. The script is useful only when no diagnostic is an error. Where a statement cannot
 // be read, none is run: a half of what was pasted is worse than nothing.
 func (s *Session) Plan(in *Input, part Part) (*Script, diag.List) {
+	return s.plan(context.Background(), in, part)
+}
+
+// plan plans, and waits for schema registries until ctx ends.
+func (s *Session) plan(ctx context.Context, in *Input, part Part) (*Script, diag.List) {
+	s.planner.Until(ctx.Done())
+	defer s.planner.Until(nil)
 	tree, problems := parser.ParseWithin(in.src, diag.Span(part))
 	script := &Script{Source: in.src, Result: &planner.Result{}, engine: s.engine}
 	if problems.HasErrors() {
@@ -65,5 +73,5 @@ func (s *Session) Setting(key string) string { return s.planner.Setting(key) }
 
 // schemas are where protobuf schemas come from.
 func (c *Config) schemas() formats.Schemas {
-	return formats.Schemas{Registry: c.Registry, ProtoPaths: c.ProtoPaths, DescriptorSets: c.DescriptorSets}
+	return formats.Schemas{Registry: c.Registry, Interrupt: c.Interrupt, ProtoPaths: c.ProtoPaths, DescriptorSets: c.DescriptorSets}
 }

@@ -157,7 +157,7 @@ func (s *Session) makeTable(ctx context.Context, topic planner.Topic) (*MadeTabl
 		return nil, nil, err
 	}
 	in := NewInput("table "+topic.Table, text)
-	if _, problems := s.Plan(in, in.All()); problems.HasErrors() {
+	if _, problems := s.plan(ctx, in, in.All()); problems.HasErrors() {
 		return nil, problems, nil
 	}
 	made := &MadeTable{Name: topic.Table, Topic: topic.Name, Servers: ask.Properties["bootstrap.servers"], Records: sample.Records, Notes: sample.Notes}

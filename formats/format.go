@@ -67,6 +67,7 @@ type Spec struct {
 // Schemas are the places that protobuf schemas are looked for, from flags and environment.
 type Schemas struct {
 	Registry       RegistryUse
+	Interrupt      <-chan struct{} // closed when nobody waits any more for what a registry is asked; nil: it is never
 	ProtoPaths     []string
 	DescriptorSets []string
 }

@@ -82,6 +82,9 @@ func (s *Session) Plan(script *ast.Script) (*Result, diag.List) {
 // At says what time it is for the statements that follow: that of CURRENT_TIMESTAMP, and from which 'latest' is counted.
 func (s *Session) At(now time.Time) { s.options.Now = now }
 
+// Until says what ends the wait for schema registries in the statements that follow: a channel that is closed then; nil for nothing.
+func (s *Session) Until(interrupt <-chan struct{}) { s.options.Schemas.Interrupt = interrupt }
+
 // Close reports what can only be said once no statement follows: settings for tables that never came, and, where the
 // options ask for it, the options of tables that nothing used.
 func (s *Session) Close() diag.List {

@@ -50,7 +50,7 @@ func (c *checkCommand) Run(ctx context.Context, io streams) error {
 	if err != nil {
 		return err
 	}
-	config.Registry = formats.ReadRegistry
+	config.Registry, config.Interrupt = formats.ReadRegistry, ctx.Done()
 	config.Name = c.Name
 	e := engine.New(config)
 	scripts, err := check(e, c.Files, io, c.Color)

@@ -88,7 +88,7 @@ func (c *compareCommand) Run(ctx context.Context, io streams) error {
 	if err != nil {
 		return err
 	}
-	config.Registry = formats.ReadRegistry
+	config.Registry, config.Interrupt = formats.ReadRegistry, ctx.Done()
 	e := engine.New(config)
 	pairs, err := c.pairs(e, io)
 	if err != nil {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -51,7 +52,7 @@ func (c *letterFlags) Validate() error {
 }
 
 // find finds the letters that are meant. use is what the job's plan may ask of schema registries.
-func (c *letterFlags) find(io streams, use formats.RegistryUse) (*letterBox, error) {
+func (c *letterFlags) find(ctx context.Context, io streams, use formats.RegistryUse) (*letterBox, error) {
 	if c.LogLevel == "info" {
 		c.LogLevel = "warn" // that a topic is read is no news
 	}
@@ -59,7 +60,7 @@ func (c *letterFlags) find(io streams, use formats.RegistryUse) (*letterBox, err
 	if err != nil {
 		return nil, err
 	}
-	config.Registry = use
+	config.Registry, config.Interrupt = use, ctx.Done()
 	b := &letterBox{config: config, engine: engine.New(config), clusters: map[string]*place.Cluster{}}
 	if b.filter, err = c.filter(time.Now()); err != nil {
 		return nil, err

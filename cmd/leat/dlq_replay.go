@@ -46,7 +46,7 @@ func (c *dlqReplayCommand) Run(ctx context.Context, io streams) error {
 	if c.ThroughJob {
 		use = formats.WriteRegistry
 	}
-	box, err := c.find(io, use)
+	box, err := c.find(ctx, io, use)
 	if err != nil {
 		return err
 	}

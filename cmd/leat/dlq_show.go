@@ -62,7 +62,7 @@ func (c *dlqShowCommand) most() int {
 
 // Run prints dead letters.
 func (c *dlqShowCommand) Run(ctx context.Context, io streams) error {
-	box, err := c.find(io, formats.NoRegistry)
+	box, err := c.find(ctx, io, formats.NoRegistry)
 	if err != nil {
 		return err
 	}

@@ -80,7 +80,7 @@ func (c *runCommand) run(ctx context.Context, io streams) error {
 	if err != nil {
 		return err
 	}
-	config.Registry = formats.WriteRegistry
+	config.Registry, config.Interrupt = formats.WriteRegistry, ctx.Done()
 	config.Name, config.KeepGoing, config.Parallelism, config.Lint = c.Name, c.KeepGoing, c.Parallelism, true
 	if c.DryRun {
 		config.DryRun = &engine.DryRun{Limit: c.Limit}

@@ -69,7 +69,7 @@ func (c *sqlCommand) Run(ctx context.Context, io streams) error {
 	var invalid *prompt.Invalid
 	switch {
 	case errors.As(err, &invalid):
-		return &exitError{code: exitInvalid}
+		return &exitError{code: exitOf(invalid.Problems)}
 	case errors.Is(err, prompt.ErrQuit):
 		return nil
 	case errors.Is(err, prompt.ErrInterrupted):

@@ -190,7 +190,7 @@ func (b *binder) ask(spec formats.Spec, t *target) options.Problems {
 		}
 		return options.Problems{p}
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), enough)
+	ctx, cancel := waiting(spec.Schemas.Interrupt)
 	defer cancel()
 	schema, texts, err := b.latest.get(ctx, *t.registry, t.subject)
 	if err != nil {
@@ -210,6 +210,21 @@ func (b *binder) ask(spec formats.Spec, t *target) options.Problems {
 		p.Code, p.Help = codeUnknown, told.Help()
 	}
 	return options.Problems{p}
+}
+
+// waiting is a context for what is asked while somebody waits: it ends when that takes too long, or with an interrupt.
+func waiting(interrupt <-chan struct{}) (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithTimeout(context.Background(), enough)
+	if interrupt != nil {
+		go func() { // until one of both ends, which cancel sees to
+			select {
+			case <-interrupt:
+				cancel()
+			case <-ctx.Done():
+			}
+		}()
+	}
+	return ctx, cancel
 }
 
 // severalError says that a schema declares several messages, and none was named.
@@ -244,6 +259,8 @@ func problemOf(spec formats.Spec, subject string, err error) options.Problem {
 	var system *formats.SystemError
 	var gone *registry.NotFoundError
 	switch {
+	case errors.Is(err, context.Canceled):
+		p.Code, p.Message = codeUnreachable, fmt.Sprintf("interrupted while subject '%s' of a schema registry was asked for", subject)
 	case errors.As(err, &gone):
 		p.Code = codeRefused
 		p.Message = fmt.Sprintf("the schema registry at %s has no subject '%s'", gone.Registry, subject)

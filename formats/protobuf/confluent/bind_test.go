@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/twmb/franz-go/pkg/sr"
@@ -109,6 +110,30 @@ func TestCredentials(t *testing.T) {
 		if got != c.want || strings.Contains(got, "geheim") {
 			t.Errorf("%v: got %s", c.set, got)
 		}
+	}
+}
+
+// TestInterrupt: a registry that hangs is waited for until the interrupt, which says nothing of what it has.
+func TestInterrupt(t *testing.T) {
+	r := newRegistry(t)
+	r.SeedSchema("orders-value", 1, 7, proto(orders))
+	interrupt := make(chan struct{})
+	asked := sync.OnceFunc(func() { close(interrupt) }) // the plan may ask again once it was interrupted
+	r.Intercept(func(_ http.ResponseWriter, q *http.Request) bool {
+		asked()
+		<-q.Context().Done()
+		return true
+	})
+	factory, spec := confluent.New(), bound(t, r, "id STRING", nil)
+	spec.Schemas.Interrupt = interrupt
+	_, err := factory.BindDecoder(spec)
+	if want := "interrupted while subject 'orders-value' of a schema registry was asked for"; err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("got %v, want %s", err, want)
+	}
+	r.ClearInterceptors()
+	spec.Schemas.Interrupt = nil
+	if _, err := factory.BindDecoder(spec); err != nil {
+		t.Errorf("behind the interrupt: %v", err)
 	}
 }
 

@@ -43,7 +43,7 @@ func (b *boundEncoder) Open(ctx context.Context) error {
 	defer cancel()
 	id, message, err := b.id(within)
 	if err != nil {
-		return errors.Join(ctx.Err(), err)
+		return err
 	}
 	w := &written{inner: b.written.Load().inner, header: appendHeader(nil, uint32(id), message.Index())}
 	if message != b.message {

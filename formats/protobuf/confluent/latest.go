@@ -2,6 +2,7 @@ package confluent
 
 import (
 	"context"
+	"errors"
 	"sync"
 	"time"
 
@@ -59,6 +60,9 @@ func (l *latest) get(ctx context.Context, of registry.Config, name string) (*reg
 	holds := freshFor
 	if v.err != nil {
 		holds = failedFor
+	}
+	if errors.Is(v.err, context.Canceled) { // which says nothing of the registry
+		return nil, nil, v.err
 	}
 	v.asked, v.until = true, l.now().Add(holds)
 	return v.schema, v.texts, v.err

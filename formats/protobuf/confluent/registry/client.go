@@ -96,16 +96,22 @@ func (b *boundedBody) Read(p []byte) (int, error) {
 var errTooLong = fmt.Errorf("the answer has more than %d bytes", maxAnswer)
 
 // ask calls until the registry answers, patience ends, or ctx. What it answers for good is the error of the call; what it does not, a
-// *formats.SystemError.
+// *formats.SystemError, or ctx's error where that was cancelled.
 func (c *Client) ask(ctx context.Context, call func(context.Context) error) error {
 	pause, until := firstPause, time.Now().Add(c.patience)
 	for {
 		err := call(ctx)
+		if err != nil && errors.Is(ctx.Err(), context.Canceled) {
+			return ctx.Err()
+		}
 		if err == nil || !passing(err) || time.Now().Add(pause).After(until) {
 			return c.told(err)
 		}
 		select {
 		case <-ctx.Done():
+			if errors.Is(ctx.Err(), context.Canceled) {
+				return ctx.Err()
+			}
 			return c.told(err)
 		case <-time.After(pause):
 		}
