@@ -71,12 +71,12 @@ func (r *reading) address() {
 	var urls []string
 	for part := range strings.SplitSeq(r.values.String(optURL), ",") {
 		u, err := url.Parse(strings.TrimSpace(part))
-		if err != nil { // whose text holds the password
+		if err != nil && strings.Contains(part, "@") {
 			r.bad(optURL, codeBad, "signs such as / and @ stand in a password as %2F and %40; user and password have an option of their own, '"+r.values.Key(optUserInfo)+"'",
 				"option '%s' holds an address that cannot be read", r.values.Key(optURL))
 			return
 		}
-		if u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {
+		if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {
 			r.bad(optURL, codeBad, fmt.Sprintf("for example '%s' = 'http://localhost:8081'", r.values.Key(optURL)),
 				"option '%s' takes addresses that begin with http:// or https://", r.values.Key(optURL))
 			return
