@@ -19,7 +19,7 @@ const (
 	stubborn = time.Minute
 	// secondLook is when an id that is not there is asked for again: an instance of a registry may lag behind the one that gave it.
 	secondLook = 250 * time.Millisecond
-	// maxHeaders bounds what is remembered: bytes that are no header may look like ever new ones.
+	// maxHeaders bounds what is remembered, which is twice as many at most: bytes that are no header may look like ever new ones.
 	maxHeaders = 10_000
 )
 
@@ -32,6 +32,7 @@ type announced struct {
 	asking sync.Mutex // one at a time, so that each id is asked for once
 	mu     sync.RWMutex
 	known  map[string]string // by header: why its records are not the table's, "" where they are
+	before map[string]string // what was known when known was full: messages that were asked about may not be decoded yet
 }
 
 func newAnnounced(m *protobuf.Message, client *registry.Client) *announced {
@@ -42,7 +43,9 @@ func newAnnounced(m *protobuf.Message, client *registry.Client) *announced {
 func (a *announced) reason(header []byte) (why string, known bool) {
 	a.mu.RLock()
 	defer a.mu.RUnlock()
-	why, known = a.known[string(header)]
+	if why, known = a.known[string(header)]; !known {
+		why, known = a.before[string(header)]
+	}
 	return why, known
 }
 
@@ -68,7 +71,7 @@ func (a *announced) learn(ctx context.Context, header []byte) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if len(a.known) >= maxHeaders {
-		clear(a.known)
+		a.before, a.known = a.known, map[string]string{}
 	}
 	a.known[string(header)] = why
 	return nil
