@@ -3,14 +3,13 @@ package opensearch
 import (
 	"context"
 	"crypto/x509"
-	"errors"
 	"log/slog"
 	"net/http"
 	"net/url"
 	"path/filepath"
 
 	"github.com/leatsql/leat/connectors"
-	"github.com/leatsql/leat/internal/readfile"
+	"github.com/leatsql/leat/internal/tlspem"
 	"github.com/leatsql/leat/options"
 )
 
@@ -159,9 +158,6 @@ func (s *sink) open(ctx context.Context, cfg clientConfig, transport http.RoundT
 	}), nil
 }
 
-// maxCertificates bounds a file of certificates; that of all authorities of a system has about 200 kB.
-const maxCertificates = 16 << 20
-
 // roots reads the certificate authorities to trust; nil: the system's.
 func (s *sink) roots() (*x509.CertPool, error) {
 	path := s.table.Options.String("ca-certificate")
@@ -171,15 +167,11 @@ func (s *sink) roots() (*x509.CertPool, error) {
 	if !filepath.IsAbs(path) {
 		path = filepath.Join(s.table.Dir, path)
 	}
-	pem, err := readfile.Whole(path, maxCertificates)
+	c, err := tlspem.Config{TrustFile: path}.TLS()
 	if err != nil {
 		return nil, badCertificate(path, err)
 	}
-	pool := x509.NewCertPool()
-	if !pool.AppendCertsFromPEM(pem) {
-		return nil, badCertificate(path, errors.New("it holds no certificate"))
-	}
-	return pool, nil
+	return c.RootCAs, nil
 }
 
 func (s *sink) clientConfig(roots *x509.CertPool) clientConfig {
