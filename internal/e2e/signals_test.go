@@ -59,15 +59,6 @@ func (g *gate) carry(in net.Conn, target string) {
 	}
 }
 
-// stops wants a process that was signalled to end with a code, and returns what it said.
-func (p *leat) stops(code int) string {
-	p.t.Helper()
-	if got := p.wait(); got != code {
-		p.t.Fatalf("exit code %d, want %d:\n%s", got, code, tail(p.output.String()))
-	}
-	return p.output.String()
-}
-
 // reads waits until the process reads a split.
 func (p *pipeline) reads(l *leat) {
 	p.t.Helper()
