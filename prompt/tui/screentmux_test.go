@@ -13,10 +13,17 @@ import (
 // What stood on the terminal stays there, and what was typed too early is not lost.
 func TestTerminalStays(t *testing.T) {
 	home := t.TempDir()
-	p := openIn(t, 80, 24, home, "echo one; echo two; read go; sleep 0.3; "+command())
+	begin := filepath.Join(home, "begin")
+	if err := syscall.Mkfifo(begin, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p := openIn(t, 80, 24, home, "echo one; echo two; cat begin; "+command())
 	p.Sees(`^two$`)
-	p.Keys("Enter")
 	p.Enter("SELECT 'early';")
+	p.Sees(`^SELECT 'early';$`)
+	if err := os.WriteFile(begin, nil, 0o600); err != nil { // which cat waits for
+		t.Fatal(err)
+	}
 	p.Sees(`^one\ntwo\n(.*\n)*leat> SELECT 'early';\n(.*\n)*\| early +\|\n(.*\n)*1 row\nleat>$`)
 	// The cursor stands behind the prompt also where nothing else has changed.
 	p.Keys("Enter")

@@ -22,22 +22,7 @@ type Described struct {
 // Describe asks the registry that options name, without the format's prefix, for the message of a record of a topic. Relative paths in them
 // start at dir. Its error is a *formats.SystemError, an options.Problems, or says what is wrong with the schema.
 func Describe(ctx context.Context, set map[string]string, dir, topic string, record []byte) (*Described, error) {
-	keys := map[string]string{}
-	for _, o := range declared() {
-		keys[o.Name] = Name + "." + o.Name
-	}
-	for name := range set {
-		keys[name] = Name + "." + name
-	}
-	values, problems := options.Parse(declared(), set, keys)
-	if err := problems.Err(); err != nil {
-		return nil, err
-	}
-	config, problems := registry.Configure(values, dir)
-	if err := problems.Err(); err != nil {
-		return nil, err
-	}
-	client, err := config.Client(patience)
+	client, values, err := clientOf(set, dir)
 	if err != nil {
 		return nil, err
 	}
@@ -81,4 +66,25 @@ func Describe(ctx context.Context, set map[string]string, dir, topic string, rec
 		out.Subject = subjects[0]
 	}
 	return out, nil
+}
+
+// clientOf reads options without the format's prefix, and makes what asks the registry that they name.
+func clientOf(set map[string]string, dir string) (*registry.Client, options.Values, error) {
+	keys := map[string]string{}
+	for _, o := range declared() {
+		keys[o.Name] = Name + "." + o.Name
+	}
+	for name := range set {
+		keys[name] = Name + "." + name
+	}
+	values, problems := options.Parse(declared(), set, keys)
+	if err := problems.Err(); err != nil {
+		return nil, values, err
+	}
+	config, problems := registry.Configure(values, dir)
+	if err := problems.Err(); err != nil {
+		return nil, values, err
+	}
+	client, err := config.Client(patience)
+	return client, values, err
 }

@@ -171,7 +171,7 @@ func (c *Client) told(err error) error {
 	}
 	said := strings.Join(strings.Fields(answer.Error()), " ")
 	if len(said) > maxSaid {
-		said = said[:maxSaid] + "…"
+		said = strings.ToValidUTF8(said[:maxSaid], "") + "…"
 	}
 	system := &formats.SystemError{Message: fmt.Sprintf("the schema registry at %s answers %d: %s", c.config.urls, answer.StatusCode, said), Cause: nil}
 	switch {
