@@ -2,6 +2,7 @@ package filesystem
 
 import (
 	"io/fs"
+	"os"
 	"sync"
 	"time"
 )
@@ -43,14 +44,20 @@ func (s *seenFiles) ended(path string, bytes int64, modified time.Time) {
 	}
 }
 
-// changed reports, once, whether a file is another one than was read.
-func (s *seenFiles) changed(path string, now fs.FileInfo) bool {
+// changed reports, once, whether a file is another one than was read. One that looks so was perhaps listed before it was read to its end.
+func (s *seenFiles) changed(path string, listed fs.FileInfo) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	f := s.all[path]
-	if f == nil || !f.read || f.told || f.bytes == now.Size() && f.modified.Equal(now.ModTime()) {
+	if f == nil || !f.read || f.told || f.is(listed) {
 		return false
 	}
-	f.told = true
-	return true
+	now, err := os.Stat(path)
+	f.told = err == nil && !f.is(now)
+	return f.told
+}
+
+// is reports whether a file is as it was when it was read.
+func (f *seenFile) is(info fs.FileInfo) bool {
+	return f.bytes == info.Size() && f.modified.Equal(info.ModTime())
 }

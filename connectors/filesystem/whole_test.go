@@ -149,3 +149,29 @@ func TestFileThatChangesOnceItWasRead(t *testing.T) {
 		t.Errorf("told %d times:\n%s", n, log.String())
 	}
 }
+
+// A file that grew after it was listed and before it was read to its end was read as a whole.
+func TestFileThatGrowsBeforeItWasRead(t *testing.T) {
+	folder := t.TempDir()
+	put(t, folder, "a", "1\n")
+	path := filepath.Join(folder, "a")
+	stat := func() os.FileInfo {
+		info, err := os.Stat(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return info
+	}
+	seen := newSeenFiles()
+	seen.add(path)
+	listed := stat()
+	put(t, folder, "a", "1\n2\n")
+	seen.ended(path, 4, stat().ModTime())
+	if seen.changed(path, listed) {
+		t.Error("it passes for one that has changed since")
+	}
+	put(t, folder, "a", "1\n2\n3\n")
+	if listed = stat(); !seen.changed(path, listed) || seen.changed(path, listed) {
+		t.Error("that it has changed is not told once")
+	}
+}

@@ -47,8 +47,8 @@ func (s *sink) Open(ctx context.Context) (connectors.Writer, error) {
 	if s.idempotent {
 		opts = append(opts, kgo.AllowIdempotentProduceCancellation()) // only a writer that has failed cancels
 	}
-	requests := &requests{to: s.observer}
-	client, err := kgo.NewClient(append(opts, kgo.WithHooks(requests))...)
+	seen := &requests{to: s.observer}
+	client, err := kgo.NewClient(append(opts, kgo.WithHooks(seen))...)
 	if err != nil {
 		return nil, fmt.Errorf("client of table '%s': %w", s.table, err)
 	}
@@ -57,7 +57,7 @@ func (s *sink) Open(ctx context.Context) (connectors.Writer, error) {
 		return nil, err
 	}
 	sizes.ask(ctx, client, s)
-	return newWriter(s, client, sizes, requests), nil
+	return newWriter(s, client, sizes, seen), nil
 }
 
 // maxBuffered is no bound: the writer bounds bytes itself.

@@ -52,7 +52,7 @@ func (w *writer) watch(r *requests) {
 	defer close(w.watched)
 	tick := time.NewTicker(min(time.Second, w.sink.delivery/4))
 	defer tick.Stop()
-	waiting := newWaiting(w.sink.log, w.sink.delivery)
+	wait := newWaiting(w.sink.log, w.sink.delivery)
 	for {
 		select {
 		case <-w.records.Done():
@@ -64,7 +64,7 @@ func (w *writer) watch(r *requests) {
 				w.giveUp()
 				continue
 			}
-			waiting.note(age, r.cause())
+			wait.note(age, r.cause())
 		}
 	}
 }
