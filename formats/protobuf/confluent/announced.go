@@ -42,11 +42,26 @@ func newAnnounced(m *protobuf.Message, client *registry.Client) *announced {
 // reason returns why the records of a header are not the table's, "" where they are.
 func (a *announced) reason(header []byte) (why string, known bool) {
 	a.mu.RLock()
-	defer a.mu.RUnlock()
-	if why, known = a.known[string(header)]; !known {
+	why, known = a.known[string(header)]
+	old := false
+	if !known {
 		why, known = a.before[string(header)]
+		old = known
+	}
+	a.mu.RUnlock()
+	if old {
+		a.remember(header, why) // else it may be gone when its message, which somebody asks about now, is decoded
 	}
 	return why, known
+}
+
+func (a *announced) remember(header []byte, why string) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if len(a.known) >= maxHeaders {
+		a.before, a.known = a.known, map[string]string{}
+	}
+	a.known[string(header)] = why
 }
 
 // learn finds out what a header announces. It is called for those that are not known.
@@ -68,12 +83,7 @@ func (a *announced) learn(ctx context.Context, header []byte) error {
 			return err
 		}
 	}
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	if len(a.known) >= maxHeaders {
-		a.before, a.known = a.known, map[string]string{}
-	}
-	a.known[string(header)] = why
+	a.remember(header, why)
 	return nil
 }
 

@@ -42,6 +42,7 @@ type decoder struct {
 	bound   *boundDecoder
 	inner   formats.Decoder
 	last    []byte // the header of the last message that is the table's
+	mixed   bool   // another header was asked about since the last Decode: last may be that one when a message is decoded
 	skipped int64
 }
 
@@ -53,13 +54,14 @@ func (d *decoder) again(value []byte) bool {
 
 // Ask implements formats.Asker.
 func (d *decoder) Ask(ctx context.Context, value []byte) error {
-	if value == nil || d.again(value) {
+	if value == nil || !d.mixed && d.again(value) {
 		return nil
 	}
 	header, _, why := splitHeader(value)
 	if why != "" {
 		return nil // which Decode tells
 	}
+	d.mixed = true
 	if _, known := d.bound.announced.reason(header); known {
 		return nil
 	}
@@ -71,6 +73,7 @@ func (d *decoder) Decode(dst *batch.Builder, cols []int, value []byte, origin in
 	if value == nil {
 		return nil
 	}
+	d.mixed = false
 	if !d.again(value) {
 		if why := d.meet(value); why != "" {
 			if d.bound.ignore {
