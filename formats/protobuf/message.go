@@ -26,9 +26,6 @@ func (s *schemas) message(n named) (*Message, error) {
 // Name is the message's full name, acme.v1.Enriched.
 func (m *Message) Name() string { return m.named.full }
 
-// Class is the name of the message's Java class.
-func (m *Message) Class() string { return m.named.java }
-
 // Index is the place of the message in its file: the number of the message at the top, of that in it, and so on. Entries of maps are
 // no messages, as the file does not declare them.
 func (m *Message) Index() []int {
