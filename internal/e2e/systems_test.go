@@ -194,6 +194,9 @@ func (s *systems) documents(index string) map[string]map[string]any {
 		p = page{}
 		s.request("POST", "/_search/scroll", map[string]any{"scroll": "1m", "scroll_id": id}, &p)
 	}
+	if p.ID != "" { // OpenSearch keeps so many at most, and a test that waits asks again and again
+		s.request("DELETE", "/_search/scroll", map[string]any{"scroll_id": p.ID}, nil)
+	}
 	return all
 }
 
