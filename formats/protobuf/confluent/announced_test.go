@@ -9,7 +9,7 @@ func headerOf(id int) []byte { return append(binary.BigEndian.AppendUint32([]byt
 
 // What was told long ago, and is asked for again, is as good as new.
 func TestOldHeadersAreRemembered(t *testing.T) {
-	a := &announced{index: []int{0}, known: map[string]string{}}
+	a := &announced{index: []int{0}, known: map[string]verdict{}}
 	for id := range 2 * maxHeaders { // header 0 is among the older half
 		if err := a.learn(t.Context(), headerOf(id)); err != nil {
 			t.Fatal(err)
@@ -30,7 +30,7 @@ func TestOldHeadersAreRemembered(t *testing.T) {
 // A batch is asked about as a whole before it is decoded: what it was told must not be forgotten in between, however many headers come.
 func TestHeadersOfABatchAreRemembered(t *testing.T) {
 	const batch = 1024
-	a := &announced{index: []int{0}, known: map[string]string{}}
+	a := &announced{index: []int{0}, known: map[string]verdict{}}
 	for id := range 3 * maxHeaders {
 		if err := a.learn(t.Context(), headerOf(id)); err != nil {
 			t.Fatal(err)
@@ -47,7 +47,7 @@ func TestHeadersOfABatchAreRemembered(t *testing.T) {
 
 // A header that a decoder knew as its last one is asked about again where another comes before it: all others may have forgotten it.
 func TestLastHeaderIsAskedAboutAgain(t *testing.T) {
-	a := &announced{index: []int{0}, known: map[string]string{}}
+	a := &announced{index: []int{0}, known: map[string]verdict{}}
 	d := &decoder{bound: &boundDecoder{announced: a}}
 	header, other := headerOf(1), headerOf(2)
 	d.last = header

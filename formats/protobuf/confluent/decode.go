@@ -62,7 +62,7 @@ func (d *decoder) Ask(ctx context.Context, value []byte) error {
 		return nil // which Decode tells
 	}
 	d.mixed = true
-	if _, known := d.bound.announced.reason(header); known {
+	if d.bound.announced.settled(header) {
 		return nil
 	}
 	return d.bound.announced.learn(ctx, header)

@@ -1,9 +1,11 @@
 package registry
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/twmb/franz-go/pkg/sr"
 
@@ -35,7 +37,7 @@ func (c *Client) Compatible(ctx context.Context, subject string, files []protobu
 		}
 		answer, err := c.sr.CheckCompatibility(sr.WithParams(ctx, sr.Verbose), subject, -1, s)
 		if err == nil && !answer.Is {
-			return sr.SubjectSchema{}, &IncompatibleError{Registry: c.config.urls, Said: fmt.Sprint(answer.Messages)}
+			return sr.SubjectSchema{}, &IncompatibleError{Registry: c.config.urls, Said: cmp.Or(strings.Join(answer.Messages, "; "), "it is not compatible")}
 		}
 		return sr.SubjectSchema{}, err
 	})
