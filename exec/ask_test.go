@@ -3,6 +3,7 @@ package exec
 import (
 	"context"
 	"errors"
+	"strings"
 	"testing"
 
 	"github.com/leatsql/leat/batch"
@@ -78,7 +79,9 @@ func TestAStopEndsTheWaitForAnAnswer(t *testing.T) {
 	j.options.DrainTimeout = 1
 	ctx, cancel := context.WithCancel(t.Context())
 	go func() { <-f.asked; cancel() }()
-	_ = j.Run(ctx) // what could not be drained is an error
+	if err := j.Run(ctx); !errors.Is(err, errNotThrough) || !strings.HasPrefix(err.Error(), "could not drain within ") {
+		t.Errorf("got %v", err)
+	}
 	if p := from.committed[connectors.Split{Name: "t"}]; p > 5 || len(dead.taken) > 0 {
 		t.Errorf("committed %d, %d dead letters", p, len(dead.taken))
 	}

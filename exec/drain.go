@@ -53,10 +53,16 @@ func (j *Job) finish(ctx context.Context, all bool) error {
 	return nil
 }
 
+// errNotThrough says what becomes of records that were on their way when the time for a stop ran out.
+var errNotThrough = errors.New("records that were read had not got through; they are read again")
+
 // flush waits until everything that was read is settled.
 func (j *Job) flush(ctx context.Context) error {
 	if err := j.writer.Flush(ctx); err != nil {
 		return j.drainError(ctx, "drain", err)
+	}
+	if ctx.Err() != nil { // a chain took the time, as one does that waits for a system to tell what messages mean: no letter is to blame
+		return j.drainError(ctx, "drain", errNotThrough)
 	}
 	for _, d := range j.letters() {
 		if err := d.close(ctx); err != nil {
