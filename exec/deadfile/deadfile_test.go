@@ -103,6 +103,18 @@ func TestWhatIsNoFileIsRefused(t *testing.T) {
 	}
 }
 
+// opened is a writer of a file that does not exist yet, and the file's path.
+func opened(t *testing.T) (w *Writer, path string) {
+	t.Helper()
+	path = filepath.Join(t.TempDir(), "dead.jsonl")
+	w, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = w.Close() })
+	return w, path
+}
+
 func writeValue(t *testing.T, w *Writer, value string) {
 	t.Helper()
 	settle := func(*connectors.Outgoing, []connectors.Refusal, error) {}
@@ -113,12 +125,7 @@ func writeValue(t *testing.T, w *Writer, value string) {
 
 // Letters of a file that was removed, or moved by who rotates logs, would be in no file that anybody finds.
 func TestFileThatIsTakenAwayWhileItIsWritten(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "dead.jsonl")
-	w, err := Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer w.Close()
+	w, path := opened(t)
 	writeValue(t, w, "a")
 	if err := os.Rename(path, path+".1"); err != nil {
 		t.Fatal(err)
@@ -138,12 +145,7 @@ func TestFileThatIsTakenAwayWhileItIsWritten(t *testing.T) {
 
 // Another job's line that a full disk has torn meanwhile takes no letter along.
 func TestLineThatIsTornMeanwhile(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "dead.jsonl")
-	w, err := Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer w.Close()
+	w, path := opened(t)
 	writeValue(t, w, "a")
 	f, err := os.OpenFile(path, os.O_APPEND|os.O_WRONLY, 0)
 	if err != nil {

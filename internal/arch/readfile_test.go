@@ -2,9 +2,7 @@ package arch
 
 import (
 	"go/ast"
-	"go/parser"
 	"go/token"
-	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -24,19 +22,7 @@ func TestReadsAreBounded(t *testing.T) {
 		if within(folder, "internal") || within(folder, "bench") || testHelper(folder) {
 			continue // internal/readfile itself, and what only tests and measurements run
 		}
-		files, err := filepath.Glob(filepath.Join(p.Dir, "*.go"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, path := range files {
-			if strings.HasSuffix(path, "_test.go") {
-				continue
-			}
-			fset := token.NewFileSet()
-			file, err := parser.ParseFile(fset, path, nil, parser.SkipObjectResolution)
-			if err != nil {
-				t.Fatal(err)
-			}
+		eachFile(t, p, func(fset *token.FileSet, file *ast.File) {
 			for n := range ast.Preorder(file) {
 				call, ok := n.(*ast.CallExpr)
 				if !ok {
@@ -46,7 +32,7 @@ func TestReadsAreBounded(t *testing.T) {
 					t.Errorf("%s: %s has no bound: read files by readfile.Whole, streams by readfile.All", fset.Position(call.Pos()), called(call))
 				}
 			}
-		}
+		})
 	}
 }
 

@@ -58,6 +58,19 @@ func read(t *testing.T, spec formats.Spec, value []byte) string {
 	return decoded(t, d.NewDecoder(), spec, value)
 }
 
+// lenient is a registry with the schema of orders, a table of it that drops what cannot be parsed, and its decoder.
+func lenient(t *testing.T) (*srfake.Registry, formats.Spec, formats.BoundDecoder) {
+	t.Helper()
+	r := newRegistry(t)
+	r.SeedSchema("orders-value", 1, 7, proto(orders))
+	spec := bound(t, r, "id STRING, amount BIGINT", map[string]string{"ignore-parse-errors": "true"})
+	d, err := confluent.New().BindDecoder(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r, spec, d
+}
+
 func decoded(t *testing.T, d formats.Decoder, spec formats.Spec, value []byte) string {
 	t.Helper()
 	if err := d.(formats.Asker).Ask(t.Context(), value); err != nil {
@@ -159,13 +172,7 @@ func TestOtherVersions(t *testing.T) {
 
 // TestAsksOnce asks for an id once, and for one that is no schema no second time either; records of a known id take no memory.
 func TestAsksOnce(t *testing.T) {
-	r := newRegistry(t)
-	r.SeedSchema("orders-value", 1, 7, proto(orders))
-	spec := bound(t, r, "id STRING, amount BIGINT", map[string]string{"ignore-parse-errors": "true"})
-	d, err := confluent.New().BindDecoder(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r, spec, d := lenient(t)
 	asked := map[string]int{}
 	r.Intercept(func(_ http.ResponseWriter, q *http.Request) bool { asked[q.URL.Path]++; return false })
 	one, two := d.NewDecoder(), d.NewDecoder()
@@ -200,13 +207,7 @@ func TestAsksOnce(t *testing.T) {
 
 // TestOutage: a registry that fails for a while is asked again, and records are neither dropped nor refused for it.
 func TestOutage(t *testing.T) {
-	r := newRegistry(t)
-	r.SeedSchema("orders-value", 1, 7, proto(orders))
-	spec := bound(t, r, "id STRING, amount BIGINT", map[string]string{"ignore-parse-errors": "true"})
-	d, err := confluent.New().BindDecoder(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r, spec, d := lenient(t)
 	left := 2
 	r.Intercept(func(w http.ResponseWriter, _ *http.Request) bool {
 		if left--; left < 0 {
@@ -220,7 +221,7 @@ func TestOutage(t *testing.T) {
 	}
 	r.ClearInterceptors()
 	r.Intercept(func(w http.ResponseWriter, _ *http.Request) bool { w.WriteHeader(http.StatusForbidden); return true })
-	err = d.NewDecoder().(formats.Asker).Ask(t.Context(), []byte("\x00\x00\x00\x00\x08\x00"))
+	err := d.NewDecoder().(formats.Asker).Ask(t.Context(), []byte("\x00\x00\x00\x00\x08\x00"))
 	var system *formats.SystemError
 	if !errors.As(err, &system) || system.Unreachable {
 		t.Errorf("got %v", err)
