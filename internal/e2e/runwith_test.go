@@ -10,12 +10,15 @@ import (
 
 // pretended stands for the script of the services: it notes what it is told.
 const pretended = `#!/bin/bash
+run=$HOME/run/${LEAT_SERVICES_INSTANCE:-default}
+note() { echo "$@" >>"$HOME/log"; }
 case $1 in
-dir) echo "$HOME/run" ;;
+dir) echo "$run" ;;
 env) ;;
-status) [ -f "$HOME/run/$2/pid" ] ;;
-up) for n in kafka opensearch; do mkdir -p "$HOME/run/$n"; [ -f "$HOME/run/$n/pid" ] || { echo "up $n" >>"$HOME/log"; echo $$ >"$HOME/run/$n/pid"; }; done ;;
-down) shift; for n in "$@"; do echo "down $n" >>"$HOME/log"; rm "$HOME/run/$n/pid"; done ;;
+status) for n in ${2:-kafka opensearch}; do [ -f "$run/$n/pid" ] || exit 1; echo "$n healthy pid 1"; done ;;
+up) for n in kafka opensearch; do mkdir -p "$run/$n"; [ -f "$run/$n/pid" ] || { note "up $n"; echo $$ >"$run/$n/pid"; }; done ;;
+down) shift; for n in "$@"; do note "down $n"; rm "$run/$n/pid"; done ;;
+wipe) shift; for n in ${@:-kafka opensearch}; do [ -d "$run/$n" ] || continue; note "wipe $n"; rm -r "$run/$n"; done ;;
 esac
 `
 
@@ -55,10 +58,10 @@ func (r *runWith) write(name, text string) {
 }
 
 // start returns once the command of a run goes on, which ends when it is told to.
-func (r *runWith) start() (end func()) {
+func (r *runWith) start(env ...string) (end func()) {
 	r.t.Helper()
 	cmd := exec.Command(filepath.Join(r.home, "run-with"), "bash", "-c", "echo runs; read -r")
-	cmd.Env = []string{"HOME=" + r.home, "PATH=" + r.home + string(os.PathListSeparator) + os.Getenv("PATH")}
+	cmd.Env = append([]string{"HOME=" + r.home, "PATH=" + r.home + string(os.PathListSeparator) + os.Getenv("PATH")}, env...)
 	cmd.Stderr = r.t.Output()
 	in, err := cmd.StdinPipe()
 	if err != nil {
@@ -95,6 +98,14 @@ func (r *runWith) noted(want string) {
 	}
 }
 
+// forget begins the notes anew.
+func (r *runWith) forget() {
+	r.t.Helper()
+	if err := os.Remove(filepath.Join(r.home, "log")); err != nil {
+		r.t.Fatal(err)
+	}
+}
+
 // TestRunsShareServices: the last of several runs stops what the first of them started.
 func TestRunsShareServices(t *testing.T) {
 	r := newRunWith(t)
@@ -108,11 +119,33 @@ func TestRunsShareServices(t *testing.T) {
 	r.noted("up kafka, up opensearch, down kafka, down opensearch")
 }
 
-// TestRunsLeaveWhatRanBefore: a service that a person started goes on.
-func TestRunsLeaveWhatRanBefore(t *testing.T) {
+// TestRunsBeginEmpty: a run meets nothing of one before it, not even of one that was killed.
+func TestRunsBeginEmpty(t *testing.T) {
 	r := newRunWith(t)
 	r.start()()
-	r.write("run/kafka/pid", "a person's")
+	r.noted("up kafka, up opensearch, down kafka, down opensearch")
+	r.write("run/tests/kafka/pid", "of a run that was killed")
+	r.forget()
 	r.start()()
-	r.noted("up kafka, up opensearch, down kafka, down opensearch, up opensearch, down opensearch")
+	r.noted("wipe kafka, wipe opensearch, up kafka, up opensearch, down kafka, down opensearch")
+}
+
+// TestRunsLeaveWhatRanBefore: a service that a person started goes on, and what is started beside it keeps its data.
+func TestRunsLeaveWhatRanBefore(t *testing.T) {
+	r := newRunWith(t)
+	if err := os.MkdirAll(filepath.Join(r.home, "run/default/kafka"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	r.write("run/default/kafka/pid", "a person's")
+	r.start()()
+	r.noted("up opensearch, down opensearch")
+}
+
+// TestRunsKeepWhatIsNamed: the data of an instance that the environment names is not the runs' own.
+func TestRunsKeepWhatIsNamed(t *testing.T) {
+	r := newRunWith(t)
+	r.start("LEAT_SERVICES_INSTANCE=mine")()
+	r.start("LEAT_SERVICES_INSTANCE=mine")()
+	once := "up kafka, up opensearch, down kafka, down opensearch"
+	r.noted(once + ", " + once)
 }
