@@ -1,6 +1,7 @@
 package builtin_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/leatsql/leat/batch"
@@ -47,6 +48,9 @@ func textCalls(tb testing.TB) map[string]*kernelCall {
 func TestTextKernelsDoNotAllocate(t *testing.T) {
 	perRow := map[string]float64{"REGEXP_EXTRACT": 1, "REGEXP_REPLACE": 2, "PARSE_URL": 2, "PARSE_URL of a key": 1}
 	for name, k := range textCalls(t) {
+		if raceDetector && (strings.HasPrefix(name, "REGEXP") || name == "SIMILAR TO") {
+			continue
+		}
 		k.run()                                                                     // scratch memory grows once
 		if n := testing.AllocsPerRun(5, k.run) / benchRows; n > perRow[name]+0.01 { // lists grow with each run
 			t.Errorf("%s: %v allocations for a row, want %v", name, n, perRow[name])
