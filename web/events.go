@@ -39,10 +39,11 @@ func (e *events) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.object("description", e.source.Describe())
 	s.object("history", e.history.past())
 	s.send("snapshot", snapshot)
-	for s.err == nil && r.Context().Err() == nil {
+	for ended := false; s.err == nil && !ended; {
 		select {
 		case <-fresh:
 		case <-r.Context().Done(): // the page has gone, or the server ends: the last snapshot was noted before
+			ended = true
 		}
 		snapshot, fresh = e.history.last()
 		s.send("snapshot", snapshot)
