@@ -27,14 +27,17 @@ type Texts struct {
 // is linked.
 func ParseTexts(files []Text) (*Texts, error) {
 	s := &schemas{where: "the references of the schema", files: map[string]*schemaFile{}, linked: map[named]protoreflect.MessageDescriptor{}}
-	for _, t := range files {
-		f := t.file()
-		s.add(f)
-		if len(s.order) == 1 && f.err != nil {
-			return nil, f.err
-		}
+	main := files[0].file()
+	if main.err != nil {
+		return nil, main.err
 	}
-	return &Texts{s, s.order[0]}, nil
+	s.add(main)
+	own := s.messages
+	for _, t := range files[1:] {
+		s.add(t.file())
+	}
+	s.messages = own
+	return &Texts{s, main}, nil
 }
 
 func (t Text) file() *schemaFile {
@@ -88,7 +91,7 @@ func (t *Texts) anyOuter(name string) (named, bool) {
 		return named{}, false
 	}
 	for _, n := range t.schemas.messages {
-		if n.file == t.main && n.full == prefixOf(f)+strings.ReplaceAll(inner, "$", ".") {
+		if n.full == prefixOf(f)+strings.ReplaceAll(inner, "$", ".") {
 			return n, true
 		}
 	}

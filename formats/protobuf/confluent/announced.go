@@ -33,7 +33,7 @@ type announced struct {
 	client  *registry.Client // nil: none is asked, and the place must be that of the message
 	now     func() time.Time
 
-	asking sync.Mutex // one at a time, so that each id is asked for once
+	asking chan struct{} // has room for one, so that each id is asked for once; whoever waits for it can be stopped
 	mu     sync.RWMutex
 	known  map[string]verdict // by header
 	before map[string]verdict // what was known when known was full: messages that were asked about may not be decoded yet
@@ -46,7 +46,7 @@ type verdict struct {
 }
 
 func newAnnounced(m *protobuf.Message, client *registry.Client) *announced {
-	return &announced{message: m.Name(), index: m.Index(), client: client, now: time.Now, known: map[string]verdict{}}
+	return &announced{message: m.Name(), index: m.Index(), client: client, now: time.Now, asking: make(chan struct{}, 1), known: map[string]verdict{}}
 }
 
 // reason returns why the records of a header are not the table's, "" where they are. It holds for a record that was asked for before, also when
@@ -88,22 +88,27 @@ func (a *announced) remember(header []byte, v verdict) {
 
 // learn finds out what a header announces. It is called for those that are not settled.
 func (a *announced) learn(ctx context.Context, header []byte) error {
-	a.asking.Lock()
-	defer a.asking.Unlock()
-	if a.settled(header) {
-		return nil
-	}
 	id, index := int(binary.BigEndian.Uint32(header[1:])), readIndex(header)
-	var v verdict
 	if a.client == nil {
+		var v verdict
 		if !slices.Equal(index, a.index) {
 			v.why = fmt.Sprintf("schema id %d has its message at place %v, and %s is at %v of its file", id, index, a.message, a.index)
 		}
-	} else {
-		var err error
-		if v, err = a.ask(ctx, id, index); err != nil {
-			return err
-		}
+		a.remember(header, v)
+		return nil
+	}
+	select {
+	case a.asking <- struct{}{}:
+		defer func() { <-a.asking }()
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	if a.settled(header) {
+		return nil
+	}
+	v, err := a.ask(ctx, id, index)
+	if err != nil {
+		return err
 	}
 	a.remember(header, v)
 	return nil

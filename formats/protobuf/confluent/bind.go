@@ -239,11 +239,13 @@ func (e *severalError) Error() string {
 
 // messageOf finds a message by its name, or the only one, of a schema.
 func messageOf(schema *registry.Schema, texts *protobuf.Texts, name string) (*protobuf.Message, error) {
-	if name == "" {
-		tops := texts.Tops()
-		if len(tops) != 1 {
-			return nil, &severalError{schema.Name(), tops}
-		}
+	switch tops := texts.Tops(); {
+	case len(tops) == 0:
+		return nil, fmt.Errorf("%s declares no message", schema.Name())
+	case name != "":
+	case len(tops) > 1:
+		return nil, &severalError{schema.Name(), tops}
+	default:
 		name = tops[0]
 	}
 	m, err := texts.Find(name)

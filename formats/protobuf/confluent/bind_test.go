@@ -24,6 +24,7 @@ func TestProblems(t *testing.T) {
 	r.SeedSchema("several-value", 1, 8, proto("syntax = \"proto3\"; package shop; message A { string id = 1; } message B { string id = 1; }"))
 	r.SeedSchema("broken-value", 1, 9, proto("syntax = \"proto3\";\nmessage A { string id = 0; }"))
 	r.SeedSchema("lacks-value", 1, 10, proto("syntax = \"proto3\"; import \"gone.proto\"; message A { string id = 1; }"))
+	r.SeedSchema("enum-value", 1, 12, proto("syntax = \"proto3\"; enum E { NONE = 0; }"))
 	r.SeedSchema("avro-value", 1, 11, sr.Schema{Schema: `"string"`})
 	for _, c := range []struct {
 		name, topic string
@@ -33,6 +34,8 @@ func TestProblems(t *testing.T) {
 		want        string
 	}{
 		{"several messages", "several", nil, false, formats.ReadRegistry, "message-class-name: LEAT3004 subject 'several-value' version 1 (id 8) declares 2 messages: shop.A, shop.B\nname one by 'message-class-name'"},
+		{"no message", "enum", nil, false, formats.ReadRegistry, "message-class-name: LEAT4004 subject 'enum-value' version 1 (id 12) declares no message\n"},
+		{"no message of a name", "enum", map[string]string{"message-class-name": "E"}, false, formats.ReadRegistry, "message-class-name: LEAT4004 subject 'enum-value' version 1 (id 12) declares no message\n"},
 		{"no such message", "orders", map[string]string{"message-class-name": "shop.Ordr"}, false, formats.ReadRegistry, "message-class-name: LEAT4001 subject 'orders-value' version 1 (id 7): no message is called 'shop.Ordr'; there are shop.OrdersValue$Order\ndid you mean 'shop.Order'?"},
 		{"a broken schema", "broken", nil, false, formats.ReadRegistry, "url: LEAT4004 subject 'broken-value' version 1 (id 9):2:25: tag number 0 must be greater than zero\n"},
 		{"an import that is not there", "lacks", nil, false, formats.ReadRegistry, "message-class-name: LEAT4004 subject 'lacks-value' version 1 (id 10):1:27: no file gone.proto in the references of the schema\n"},

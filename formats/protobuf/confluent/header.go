@@ -23,7 +23,7 @@ func IsHeader(value []byte) (id uint32, rest []byte, place, ok bool) {
 	return id, value[len(header):], true, true
 }
 
-// splitHeader returns the header of a record, its id, and the place of the message, see readIndex; why says why there is none.
+// splitHeader returns the header of a record, with the place of the message that readIndex reads, and its id; why says why there is none.
 func splitHeader(value []byte) (header []byte, id uint32, why string) {
 	switch {
 	case len(value) == 0 || value[0] != 0:

@@ -1,6 +1,8 @@
 package confluent
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"testing"
 	"time"
@@ -25,7 +27,7 @@ func newAsking(t *testing.T, r *srfake.Registry) (a *announced, clock *time.Time
 		t.Fatal(err)
 	}
 	now := time.Unix(0, 0)
-	return &announced{message: "shop.Order", client: client, now: func() time.Time { return now }, known: map[string]verdict{}}, &now
+	return &announced{message: "shop.Order", client: client, now: func() time.Time { return now }, asking: make(chan struct{}, 1), known: map[string]verdict{}}, &now
 }
 
 // An id that is not there may come to be there while a job runs.
@@ -62,5 +64,19 @@ func TestAnIDThatComesLater(t *testing.T) {
 	*clock = clock.Add(time.Hour)
 	if !a.settled(header) {
 		t.Error("a schema is asked for again")
+	}
+}
+
+// Whoever waits while another asks is let go as its context says: a split is given away while a registry is waited for on behalf of another.
+func TestWaitingBehindAnotherEnds(t *testing.T) {
+	r := srfake.New()
+	t.Cleanup(r.Close)
+	a, _ := newAsking(t, r)
+	a.asking <- struct{}{} // another asks, and gets no answer
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	d := &decoder{bound: &boundDecoder{announced: a}}
+	if err := d.Ask(ctx, headerOf(7)); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
 	}
 }

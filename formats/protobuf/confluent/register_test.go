@@ -130,9 +130,36 @@ func TestReferences(t *testing.T) {
 	if got := read(t, spec, []byte("\x00\x00\x00\x00\x03\x02\x02\x1a\x04\x0a\x02\x08\x07")); got != `"", ((7))` {
 		t.Errorf("got %s", got)
 	}
+	r.Intercept(func(w http.ResponseWriter, q *http.Request) bool {
+		if q.URL.Path != "/subjects/deep/versions/1" {
+			return false
+		}
+		w.WriteHeader(http.StatusNotFound)
+		_, _ = w.Write([]byte(`{"error_code": 40402, "message": "Version not found"}`))
+		return true
+	})
+	got := strings.ReplaceAll(problem(spec, false), r.URL(), "URL")
+	if want := "url: LEAT4004 subject 'orders-value' version 1 (id 3) refers to 'shop/deep.proto', version 1 of subject 'deep', and the schema registry at URL does not have it: Version not found\n"; got != want {
+		t.Errorf("got %s", got)
+	}
+	r.ClearInterceptors()
 	r.SeedSchema("orders-value", 2, 5, proto(orderFiles["shop/order.proto"], line, sr.SchemaReference{Name: "shop/deep.proto", Subject: "deep", Version: 2}))
 	if got, want := problem(spec, false), "url: LEAT4004 subject 'orders-value' version 2 (id 5) refers to 'shop/deep.proto' twice: as version 2 of subject 'deep', and as version 1 of subject 'deep'\n"; got != want {
 		t.Errorf("got %s", got)
+	}
+}
+
+// TestReferredMessage: the id of a schema stands for messages of its own file, so that one which it refers to is neither read nor written with it.
+func TestReferredMessage(t *testing.T) {
+	r := newRegistry(t)
+	r.SeedSchema("deep", 1, 1, proto(orderFiles["shop/deep.proto"]))
+	r.SeedSchema("orders-value", 1, 2, proto("syntax = \"proto3\"; package shop; import \"shop/deep.proto\"; message Order { Deep deep = 1; }",
+		sr.SchemaReference{Name: "shop/deep.proto", Subject: "deep", Version: 1}))
+	spec := bound(t, r, "n INT", map[string]string{"message-class-name": "shop.Deep"})
+	for _, written := range []bool{false, true} {
+		if got, want := problem(spec, written), "message-class-name: LEAT4001 subject 'orders-value' version 1 (id 2): no message is called 'shop.Deep'; there are shop.OrdersValue$Order\n"; got != want {
+			t.Errorf("written %t: got %s", written, got)
+		}
 	}
 }
 

@@ -2,6 +2,7 @@ package registry
 
 import (
 	"fmt"
+	"maps"
 	"net/url"
 	"path/filepath"
 	"slices"
@@ -150,35 +151,31 @@ func (r *reading) store(option string) string {
 
 // properties reads the settings of the client that are heeded.
 func (r *reading) properties() {
-	heeded := map[string]*bool{"use.latest.version": &r.config.UseLatest, "normalize.schemas": &r.config.Normalize}
+	register := true
+	heeded := map[string]*bool{"auto.register.schemas": &register, "use.latest.version": &r.config.UseLatest, "normalize.schemas": &r.config.Normalize}
 	family := r.values.Family(optProperties)
-	names := make([]string, 0, len(family))
-	for name := range family {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	for _, name := range names {
+	for _, name := range slices.Sorted(maps.Keys(family)) {
 		key, value := strings.TrimSuffix(optProperties, "*")+name, strings.ToLower(strings.TrimSpace(family[name]))
 		to, ok := heeded[name]
 		switch {
-		case ok || name == "auto.register.schemas":
+		case ok:
 			if value != "true" && value != "false" {
 				r.bad(key, codeBad, "", "option '%s' takes true or false, not '%s'", r.values.Key(key), family[name])
 			}
-			if ok {
-				*to = value == "true"
-			} else {
-				r.config.NoRegistration = value == "false"
+			*to = value == "true"
+		case strings.HasSuffix(name, ".subject.name.strategy"):
+			if strings.HasSuffix(value, "topicnamestrategy") {
+				continue // which is what is done
 			}
-		case strings.HasSuffix(name, ".subject.name.strategy") && !strings.HasSuffix(value, "topicnamestrategy"):
 			r.bad(key, codeUnsupported, "name the subject by '"+r.values.Key("subject")+"'", "names of subjects by %s are not supported", family[name])
-		case !ok && !strings.HasSuffix(name, ".subject.name.strategy"):
+		default:
 			r.problems = append(r.problems, options.Problem{
 				Option: r.values.Key(key), Code: codeSuspicious, Warning: true, Message: fmt.Sprintf("'%s' has no effect", r.values.Key(key)),
 				Help: "heeded are auto.register.schemas, use.latest.version and normalize.schemas; credentials and certificates have options of their own",
 			})
 		}
 	}
+	r.config.NoRegistration = !register
 }
 
 // latestAlone notes that the newest version is written with only where none is registered, as the serializers of others have it.

@@ -2,6 +2,6 @@
 // Karapace, Apicurio and Redpanda share, by the client of franz-go; it knows no table.
 //
 //	config, problems := registry.Configure(values, dir)
-//	client, err := config.Client()
+//	client, err := config.Client(patience)
 //	schema, err := client.Latest(ctx, "orders-value")
 package registry

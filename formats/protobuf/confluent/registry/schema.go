@@ -22,7 +22,6 @@ type Schema struct {
 	Subject     string // "" where it was asked for by its id
 	Version, ID int
 	Files       []protobuf.Text // its own first
-	references  []sr.SchemaReference
 }
 
 // Name says which schema it is.
@@ -44,15 +43,7 @@ func (e *KindError) Error() string {
 
 // Latest returns the newest version of a subject. A subject that is not there is a *NotFoundError.
 func (c *Client) Latest(ctx context.Context, subject string) (*Schema, error) {
-	return c.version(ctx, subject, -1)
-}
-
-func (c *Client) version(ctx context.Context, subject string, version int) (*Schema, error) {
-	var found sr.SubjectSchema
-	err := c.ask(ctx, func(ctx context.Context) (err error) {
-		found, err = c.sr.SchemaByVersion(ctx, subject, version)
-		return err
-	})
+	found, err := c.byVersion(ctx, subject, -1)
 	if err != nil {
 		return nil, err
 	}
@@ -78,6 +69,14 @@ func (c *Client) Own(ctx context.Context, id int) (*Schema, error) {
 	return s, s.own(found)
 }
 
+func (c *Client) byVersion(ctx context.Context, subject string, version int) (found sr.SubjectSchema, err error) {
+	err = c.ask(ctx, func(ctx context.Context) (err error) {
+		found, err = c.sr.SchemaByVersion(ctx, subject, version)
+		return err
+	})
+	return found, err
+}
+
 func (c *Client) byID(ctx context.Context, id int) (found sr.Schema, err error) {
 	err = c.ask(ctx, func(ctx context.Context) (err error) {
 		found, err = c.sr.SchemaByID(ctx, id)
@@ -96,7 +95,6 @@ func (s *Schema) own(of sr.Schema) error {
 		name = fmt.Sprintf("schema-%d", s.ID)
 	}
 	s.Files = []protobuf.Text{{Name: name + ".proto", Origin: s.Name(), Source: of.Schema}}
-	s.references = of.References
 	return nil
 }
 
@@ -123,13 +121,9 @@ func (c *Client) whole(ctx context.Context, s *Schema, of sr.Schema) (*Schema, e
 			continue
 		}
 		seen[r.Name] = this
-		var found sr.SubjectSchema
-		err := c.ask(ctx, func(ctx context.Context) (err error) {
-			found, err = c.sr.SchemaByVersion(ctx, r.Subject, r.Version)
-			return err
-		})
-		if gone := (*NotFoundError)(nil); errors.As(err, &gone) {
-			return nil, fmt.Errorf("%s refers to '%s', version %d of subject '%s', and %w", s.Name(), r.Name, r.Version, r.Subject, err)
+		found, err := c.byVersion(ctx, r.Subject, r.Version)
+		if gone := (*NotFoundError)(nil); errors.As(err, &gone) { // and is not wrapped: the schema itself is there
+			return nil, fmt.Errorf("%s refers to '%s', version %d of subject '%s', and %s", s.Name(), r.Name, r.Version, r.Subject, gone.Error())
 		}
 		if err != nil {
 			return nil, err
