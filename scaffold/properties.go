@@ -12,16 +12,7 @@ import (
 // Properties are the options of a table that give properties of Kafka's client. Credentials become variables, so that they stand in no
 // file.
 func Properties(of map[string]string) []Option {
-	var all []Option
-	for _, name := range slices.Sorted(maps.Keys(of)) {
-		key := "properties." + name
-		if diag.IsSecret(key, of[name]) {
-			all = append(all, Option{key, "${" + Variable(name) + "}"})
-			continue
-		}
-		all = append(all, Option{key, Literally(of[name])})
-	}
-	return all
+	return written(of, "properties.", Variable)
 }
 
 var notInVariable = regexp.MustCompile(`[^A-Z0-9]+`)
@@ -31,19 +22,24 @@ func Variable(property string) string { return "KAFKA_" + inVariable(property) }
 
 // RegistryOptions are options of a schema registry's client, without a format's prefix. Credentials become variables here too.
 func RegistryOptions(of map[string]string) []Option {
-	var all []Option
-	for _, name := range slices.Sorted(maps.Keys(of)) {
-		value := Literally(of[name])
-		if diag.IsSecret(name, value) {
-			value = "${" + RegistryVariable(name) + "}"
-		}
-		all = append(all, Option{name, value})
-	}
-	return all
+	return written(of, "", RegistryVariable)
 }
 
 // RegistryVariable is the name of the variable that holds an option of a schema registry: REGISTRY_URL.
 func RegistryVariable(option string) string { return "REGISTRY_" + inVariable(option) }
+
+// written are options in the order of their names, credentials as variables.
+func written(of map[string]string, prefix string, variable func(name string) string) []Option {
+	var all []Option
+	for _, name := range slices.Sorted(maps.Keys(of)) {
+		value := Literally(of[name])
+		if diag.IsSecret(prefix+name, of[name]) {
+			value = "${" + variable(name) + "}"
+		}
+		all = append(all, Option{prefix + name, value})
+	}
+	return all
+}
 
 func inVariable(name string) string {
 	return notInVariable.ReplaceAllString(strings.ToUpper(name), "_")

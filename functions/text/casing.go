@@ -8,7 +8,6 @@ import (
 
 	"github.com/leatsql/leat/batch"
 	"github.com/leatsql/leat/functions"
-	"github.com/leatsql/leat/types"
 )
 
 // recasing is an overload that changes the letters from first to last, and others as the caser does. A caser has state, so each kernel has
@@ -22,7 +21,7 @@ func recasing(first, last byte, caser func(language.Tag, ...cases.Option) cases.
 			}
 		}, nil
 	}
-	return running(compile, func(c *functions.Call) (types.Type, error) { return c.Args[0].Type, nil }, text("s"))
+	return running(compile, functions.ReturnsArgAsIs(0), text("s"))
 }
 
 // recase changes the case of ASCII letters from first to last. Text with other characters goes through Unicode's full case
