@@ -96,7 +96,7 @@ func flatten(n plan.Node, env *functions.Env, o Options) ([]*pipeline, error) {
 		return []*pipeline{{leaf: n, scan: scan}}, nil
 	case *plan.Sort:
 		t := &tally{}
-		o.tally = t
+		o.tally, o.TellEvery = t, 0 // both count in one account: one of them tells
 		scan, err := sortedScan(n, env, o)
 		if err != nil {
 			return nil, err

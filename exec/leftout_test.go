@@ -2,14 +2,20 @@ package exec
 
 import (
 	"bytes"
+	"context"
 	"log/slog"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/leatsql/leat/connectors"
 	"github.com/leatsql/leat/exec/account"
+	"github.com/leatsql/leat/functions"
+	"github.com/leatsql/leat/planner/plan"
+	"github.com/leatsql/leat/types"
 )
 
 func TestTheLogTellsOfRecordsThatDidNotArrive(t *testing.T) {
@@ -53,4 +59,39 @@ func TestTheLogTellsOfRecordsThatDidNotArrive(t *testing.T) {
 	expect(time.Minute, "")
 	a.Dropped.Add(IgnoredParseError, 2)
 	expect(time.Minute, `level=INFO msg="records are dropped" records="ignored parse error 2"`)
+}
+
+// slow is a source that takes its time and has nothing.
+type slow struct{ *memory }
+
+func (slow) Bounded() bool { return true }
+
+func (slow) Run(ctx context.Context, _ connectors.Assignment) error {
+	select {
+	case <-time.After(10 * time.Second):
+	case <-ctx.Done():
+	}
+	return nil
+}
+
+// The query below ORDER BY counts with the job, and the job alone tells of what it counts.
+func TestTheLogTellsOnceOfRecordsBelowASort(t *testing.T) {
+	var out bytes.Buffer
+	synctest.Test(t, func(t *testing.T) {
+		a := &account.Account{}
+		a.Dropped.Add(IgnoredParseError, 2)
+		scan := &plan.Scan{Table: &plan.Table{Name: "t"}, Source: slow{newMemory(0, 0)}, Out: []plan.Output{{Name: "v", Type: types.StringType()}}}
+		sink := &plan.Sink{Input: &plan.Sort{Input: scan}, Table: &plan.Table{Name: "s"}, Sink: memorySink{newMemory(0, 0)}, Written: scan.Out}
+		j, err := Build(&plan.Job{Name: "sorted", Root: []*plan.Sink{sink}, Env: &functions.Env{Zone: time.UTC, Batch: true}},
+			Options{Account: a, Log: slog.New(slog.NewTextHandler(&out, nil)), TellEvery: time.Minute})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := j.Run(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	})
+	if n := strings.Count(out.String(), "records are dropped"); n != 1 || !strings.Contains(out.String(), "job=sorted records=") {
+		t.Errorf("told %d times:\n%s", n, out.String())
+	}
 }
