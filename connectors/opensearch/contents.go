@@ -170,7 +170,7 @@ func (r *contents) read(ctx context.Context, index string) error {
 		answer, err = r.ask(ctx, http.MethodPost, "/_search/scroll", body)
 		if isStatus(err, http.StatusNotFound) {
 			_, gone := r.ask(ctx, http.MethodGet, "/"+index+"/_count", nil)
-			return lostScroll(r.host, r.table.Name, index, isStatus(gone, http.StatusNotFound))
+			return lostScroll(r.host, r.table.Name, r.index.all(), isStatus(gone, http.StatusNotFound))
 		}
 	}
 	return err

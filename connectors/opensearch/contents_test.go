@@ -181,24 +181,26 @@ func TestLargeDocuments(t *testing.T) {
 // TestContentsThatAreLost tells an index that was deleted while it was read from a search that the cluster has forgotten.
 func TestContentsThatAreLost(t *testing.T) {
 	for _, c := range []struct {
+		index string
 		count int // the status for the index itself
 		want  string
 	}{
-		{http.StatusNotFound, "index i at %s was deleted while table docs was read; start again once the index is there"},
-		{http.StatusOK, "OpenSearch at %s does not know any more what is read of index i of table docs; start again: an index was made anew meanwhile, or nothing was read for 5m"},
-		{http.StatusForbidden, "OpenSearch at %s does not know any more what is read of index i of table docs; "},
+		{"i", http.StatusNotFound, "index i at %s was deleted while table docs was read; start again once the index is there"},
+		{"i", http.StatusOK, "OpenSearch at %s does not know any more what is read of index i of table docs; start again: an index was made anew meanwhile, or nothing was read for 5m"},
+		{"i", http.StatusForbidden, "OpenSearch at %s does not know any more what is read of index i of table docs; "},
+		{"i-{id}", http.StatusOK, "OpenSearch at %s does not know any more what is read of index i-* of table docs; "},
 	} {
 		srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			switch r.URL.Path {
-			case "/i/_search":
+			case "/i/_search", "/i-*/_search":
 				_, _ = io.WriteString(w, `{"_scroll_id":"s","_shards":{"failed":0},"hits":{"hits":[{"_index":"i","_id":"1","_source":{}}]}}`)
-			case "/i/_count":
+			case "/i/_count", "/i-*/_count":
 				w.WriteHeader(c.count)
 			default:
 				w.WriteHeader(http.StatusNotFound)
 			}
 		}))
-		_, err := contentsOf(t, srv.URL, "i", "")
+		_, err := contentsOf(t, srv.URL, c.index, "")
 		if want := fmt.Sprintf(c.want, strings.TrimPrefix(srv.URL, "http://")); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("status %d of the index: want %q, got %v", c.count, want, err)
 		}
