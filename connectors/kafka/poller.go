@@ -212,7 +212,7 @@ func (p *poller) deliver(fetches kgo.Fetches) {
 		}
 		if at := q.fetched.Load(); len(f.Records) > 0 && f.LogStartOffset > at {
 			// Only auto.offset.reset lets the client go on: without it this is an error.
-			p.log.Warn("messages expired before they were read, following auto.offset.reset", "split", split.String(), "position", at, "start", f.LogStartOffset)
+			p.log.Warn("messages expired before they were read, following auto.offset.reset", "split", split.String(), "position", at, "start", f.Records[0].Offset)
 		}
 		q.push(f.Records, end)
 	})
