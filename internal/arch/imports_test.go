@@ -131,9 +131,9 @@ func ownersOf(imported string) (library string, folders []string) {
 	return library, folders
 }
 
-// testHelper reports whether a folder holds helpers of tests, which no product code imports.
+// testHelper reports whether a folder holds helpers of tests, which no product code imports. jobtest is what `leat test` runs.
 func testHelper(folder string) bool {
-	return strings.HasSuffix(folder, "test")
+	return strings.HasSuffix(folder, "test") && folder != "jobtest"
 }
 
 // within reports whether path is folder or lies below it.
