@@ -43,7 +43,7 @@ conformance-record: ## record the counts of conformance: the least that later ru
 
 .PHONY: golden
 golden: ## rewrite the expected parts of case files
-	$(GO) test ./cmd/leat ./connectors/kafka ./diag ./formats/protobuf ./formats/protobuf/breaking ./functions/builtin ./live ./parser ./planner ./planner/compat ./web -rewrite
+	$(GO) test ./cmd/leat ./web $$(grep -rl --include='*_test.go' '"github.com/cockroachdb/datadriven"$$' . | xargs -n1 dirname | sort -u) -rewrite
 
 .PHONY: fuzz
 fuzz: ## each fuzz target for FUZZTIME
