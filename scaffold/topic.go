@@ -128,7 +128,7 @@ func envelope(s *shape) []string {
 }
 
 // registryHeader finds the header of a schema registry: a byte 0 and the schema's id in four, in every record. Ids begin at 1, so that a
-// number of eight bytes is none.
+// number of eight bytes is none. One record that is no Avro says what all are: others may be broken, and the registry knows.
 func registryHeader(topic string, values [][]byte) error {
 	kind, first := "", uint32(0)
 	for _, v := range values {

@@ -120,19 +120,12 @@ func (s *schemas) add(f *schemaFile) {
 	s.files[f.name] = f
 	s.order = append(s.order, f)
 	if f.proto != nil {
-		prefix := f.proto.GetPackage()
-		if prefix != "" {
-			prefix += "."
-		}
-		s.index(f, f.proto.GetMessageType(), javaPrefix(f.proto), prefix)
+		s.index(f, f.proto.GetMessageType(), javaPrefix(f.proto), prefixOf(f.proto))
 	}
 }
 
 func (s *schemas) index(f *schemaFile, messages []*descriptorpb.DescriptorProto, java, full string) {
-	for _, m := range messages {
-		if m.GetOptions().GetMapEntry() {
-			continue
-		}
+	for _, m := range withoutEntries(messages) {
 		n := named{java: java + m.GetName(), full: full + m.GetName(), file: f}
 		s.messages = append(s.messages, n)
 		s.index(f, m.GetNestedType(), n.java+"$", n.full+".")

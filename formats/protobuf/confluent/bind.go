@@ -66,7 +66,7 @@ func (b *binder) decoder(spec formats.Spec) (formats.BoundDecoder, error) {
 	}
 	client, failed := t.client(stubborn)
 	if failed != nil {
-		return nil, options.Problems{{Option: spec.Options.Key(optURL), Code: codeRefused, Message: failed.Error()}}
+		return nil, options.Problems{problemOf(spec, t.subject, failed)}
 	}
 	d.inner, d.announced = inner, newAnnounced(t.message, client)
 	return d, joined(problems, err)
