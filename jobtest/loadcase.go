@@ -3,9 +3,11 @@ package jobtest
 import (
 	"encoding/hex"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/leatsql/leat/deadletter"
 	"github.com/leatsql/leat/diag"
 )
 
@@ -166,10 +168,8 @@ func (l *loader) letters(f field) *letterList {
 
 func (l *loader) stage(f field) string {
 	s := l.text(f)
-	switch s {
-	case "decode", "evaluate", "encode", "deliver":
-	default:
-		l.wrong(f.span, "", "'stage' is decode, evaluate, encode or deliver, not %s", s)
+	if !slices.Contains(deadletter.Stages(), s) {
+		l.wrong(f.span, "", "'stage' is one of %s, not %s", strings.Join(deadletter.Stages(), ", "), s)
 	}
 	return s
 }
