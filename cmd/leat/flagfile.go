@@ -9,6 +9,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"github.com/leatsql/leat/cmd/leat/fileset"
 	"github.com/leatsql/leat/cmd/leat/flagfile"
 )
 
@@ -58,13 +59,11 @@ func flagFileOf(parser *kong.Kong, args []string) (*flagFile, error) {
 
 // folderOf is the folder that a file, or a pattern, lies in. Of a folder it is the folder.
 func folderOf(path string) string {
-	if info, err := os.Stat(path); err == nil && info.IsDir() {
-		return path
+	root := fileset.Root(path)
+	if info, err := os.Stat(root); err == nil && info.IsDir() {
+		return root
 	}
-	if i := strings.IndexAny(path, "*?["); i >= 0 {
-		path = path[:i]
-	}
-	return filepath.Dir(path)
+	return filepath.Dir(root)
 }
 
 // readFlagFile reads the file of a folder; nil where there is none.

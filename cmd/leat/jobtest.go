@@ -4,12 +4,12 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"time"
 
+	"github.com/leatsql/leat/cmd/leat/fileset"
 	"github.com/leatsql/leat/connectors"
 	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/jobtest"
@@ -88,10 +88,7 @@ func (c *testCommand) again(ctx context.Context, runner *jobtest.Runner, io stre
 func (c *testCommand) watched() []string {
 	var all []string
 	for _, p := range c.Paths {
-		for strings.ContainsAny(p, "*?[") {
-			p = filepath.Dir(p)
-		}
-		all = append(all, p)
+		all = append(all, fileset.Root(p))
 	}
 	return all
 }

@@ -29,6 +29,17 @@ func Expand(named, endings []string) ([]string, error) {
 	return all, nil
 }
 
+// Root is what is there of a name: of a pattern the folder that it begins with, else the name.
+func Root(name string) string {
+	for isPattern(name) {
+		if _, err := os.Stat(name); err == nil {
+			break // a file or a folder with such a name
+		}
+		name = filepath.Dir(name)
+	}
+	return name
+}
+
 func expand(name string, endings []string) ([]string, error) {
 	if name == "-" {
 		return []string{name}, nil

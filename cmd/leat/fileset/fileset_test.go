@@ -74,6 +74,27 @@ func TestExpandMistakes(t *testing.T) {
 	}
 }
 
+func TestRoot(t *testing.T) {
+	tree(t, "jobs/deep/a.sql", "odd[1]/b.sql")
+	for name, want := range map[string]string{
+		"jobs/deep/a.sql": "jobs/deep/a.sql",
+		"not/there.sql":   "not/there.sql",
+		"jobs":            "jobs",
+		"jobs/*/a.sql":    "jobs",
+		"jobs/deep/?.sql": "jobs/deep",
+		"**/*.sql":        ".",
+		"/*":              "/",
+		"-":               "-",
+		"odd[1]/b.sql":    "odd[1]/b.sql", // it is there by that name
+		"odd[1]/*.sql":    "odd[1]",
+		"odd[2]/*.sql":    ".",
+	} {
+		if got := fileset.Root(name); got != want {
+			t.Errorf("%s: got %s, want %s", name, got, want)
+		}
+	}
+}
+
 // A link to a folder is followed where it is named, and nowhere below.
 func TestExpandLinks(t *testing.T) {
 	tree(t, "real/a.sql", "jobs/b.sql")
