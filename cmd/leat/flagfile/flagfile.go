@@ -41,13 +41,14 @@ type Kind struct {
 	Choice []string // its values, where there are only these
 }
 
-// Secrets says what becomes of a secret that has no value: its variable is not set, or its file cannot be read.
+// Secrets says what becomes of a secret whose file cannot be read, and of a flag whose value is one that is not set. A variable of the SQL
+// that the environment does not have is left out: who needs it says so.
 type Secrets bool
 
 // The ways to deal with them.
 const (
-	MayLackSecrets Secrets = false // it is left out: for those who only look at SQL
-	NeedSecrets    Secrets = true  // a mistake
+	MayLackSecrets Secrets = false // they are left out: for those who only look at SQL
+	NeedSecrets    Secrets = true  // they are mistakes
 )
 
 // The flags that take NAME=VALUE, written as a map; and those whose values are paths, which start at the file's folder.
