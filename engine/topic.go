@@ -64,9 +64,11 @@ func (a *TopicAsk) registered(ctx context.Context, topic scaffold.Topic, unknown
 	name := a.Registry[messageOption]
 	switch {
 	case a.Registry["url"] != "":
-		newest := topic.Values[len(topic.Values)-1]
-		for i := len(topic.Values) - 1; newest == nil; i-- {
-			newest = topic.Values[i]
+		var newest []byte
+		for _, v := range topic.Values {
+			if v != nil {
+				newest = v
+			}
 		}
 		d, err := confluent.Describe(ctx, a.Registry, a.Dir, a.Topic, newest)
 		if err != nil {
