@@ -33,7 +33,8 @@ func (r *Runner) script(ctx, background context.Context, in *engine.Input) error
 	return err
 }
 
-// Pieces calls do for each statement and each command of an input until it fails or ctx ends.
+// Pieces calls do for each statement and each command of an input until it fails or ctx ends. For a person its error counts those that are
+// left then.
 func (r *Runner) Pieces(ctx context.Context, in *engine.Input, do func(*engine.Input, engine.Part) error) error {
 	at := 0
 	for ctx.Err() == nil {

@@ -160,9 +160,10 @@ func (b *buffer) down() bool {
 
 // inLine is the place so many columns into the line that starts at start, or its end.
 func (b *buffer) inLine(start, column int) int {
+	line, _, _ := strings.Cut(b.text[start:], "\n")
 	at, used := start, 0
-	for cluster, w := range clusters(b.text[start:]) {
-		if used += w; cluster == "\n" || used > column {
+	for cluster, w := range clusters(line) {
+		if used += w; used > column {
 			break
 		}
 		at += len(cluster)

@@ -66,4 +66,9 @@ func TestUpAndDown(t *testing.T) {
 	if got := b.text[b.cursor:]; got != "fgh\n\tz" {
 		t.Errorf("up: in front of %q", got)
 	}
+	b = buffer{text: "ab\r\nabcdefgh", cursor: len("ab\r\nabcdef")} // as an editor of Windows leaves it
+	b.up()
+	if got := b.text[b.cursor:]; got != "\nabcdefgh" {
+		t.Errorf("up: in front of %q", got)
+	}
 }

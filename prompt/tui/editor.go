@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -168,8 +167,7 @@ func (e *editor) finished() bool {
 	if text == "" || strings.HasPrefix(text, `\`) && !strings.Contains(text, "\n") {
 		return true
 	}
-	switch strings.ToUpper(text) {
-	case "EXIT", "QUIT", "HELP", "CLEAR": // words of the client that a newcomer writes alone
+	if isClientWord(text) {
 		return true
 	}
 	in := engine.NewInput("", e.text)
@@ -197,13 +195,19 @@ func hopeless(text string) bool {
 	return false
 }
 
-// unended are words that leave other shells, and do nothing within a statement.
-var unended = []string{"EXIT", "QUIT", "HELP", "CLEAR"}
+// isClientWord reports whether a text is a word of the client that a newcomer writes alone. Within a statement it does nothing.
+func isClientWord(text string) bool {
+	switch strings.ToUpper(strings.TrimSpace(text)) {
+	case "EXIT", "QUIT", "HELP", "CLEAR":
+		return true
+	}
+	return false
+}
 
 // waits reports whether the line above the cursor looks as if the person does not know that a statement goes on.
 func (e *editor) waits() bool {
 	lines := strings.Split(strings.TrimSpace(e.text), "\n")
-	return len(lines) > 1 && slices.Contains(unended, strings.ToUpper(strings.TrimSpace(lines[len(lines)-1])))
+	return len(lines) > 1 && isClientWord(lines[len(lines)-1])
 }
 
 // recall shows another entry of the history.

@@ -45,3 +45,6 @@ func (t *terminal) Write(p []byte) (int, error) {
 	t.awaited = left
 	return n, err
 }
+
+// WriteString implements io.StringWriter, so that nothing goes past Write.
+func (t *terminal) WriteString(s string) (int, error) { return t.Write([]byte(s)) }

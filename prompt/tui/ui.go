@@ -238,7 +238,7 @@ func (u *ui) catchUp() []tea.Cmd {
 		if cmd := u.input(m); cmd != nil {
 			cmds = append(cmds, cmd)
 		}
-		if u.running != nil || u.between != nil {
+		if u.running != nil || u.between != nil || u.editor.result == left {
 			u.waiting = append(u.waiting, waiting[i+1:]...)
 			break
 		}
