@@ -4,5 +4,5 @@
 // become background jobs, and lines that begin with a backslash are commands of the prompt. Script feeds it from a script; package
 // prompt/tui from a terminal.
 //
-// It knows only engine and diag: nothing here plans or evaluates.
+// It knows jobs and queries by package engine alone: nothing here plans or evaluates.
 package prompt
