@@ -15,9 +15,17 @@ type overwriting struct{ *writer }
 
 var _ connectors.Finisher = overwriting{}
 
-// Finish implements connectors.Finisher: the parts take the place of what is there. New files get their names before old ones go, so
-// that a crash in between loses nothing and the next run mends it.
+// Finish implements connectors.Finisher.
 func (w overwriting) Finish(context.Context) error {
+	if err := w.replace(); err != nil {
+		return w.sink.cannotWrite(err)
+	}
+	return nil
+}
+
+// replace puts the parts in the place of what is there. New files get their names before old ones go, so that a crash in between loses
+// nothing and the next run mends it.
+func (w overwriting) replace() error {
 	targets := map[string]bool{}
 	if len(w.sink.partitions.columns) == 0 {
 		targets[""] = true // also where there is no row

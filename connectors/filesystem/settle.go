@@ -109,7 +109,10 @@ func (w *writer) publish(parts []*part) error {
 			errs = append(errs, p.dropNote()) // a part that stays hidden counts for nothing
 		}
 		w.staged = append(w.staged, parts...)
-		return errors.Join(errs...)
+		if err := errors.Join(errs...); err != nil {
+			return w.fail(err, nil)
+		}
+		return nil
 	}
 	for i, p := range parts {
 		if err := w.finish(p); err != nil {

@@ -198,8 +198,9 @@ func TestTheNextStartFinishesWhatAKilledProcessLeft(t *testing.T) {
 	checkContent(t, folder, 3, "b", "p=1 a") // the other job's, and two marks
 }
 
+func overwrite(s *sink) { s.table.Overwrite = true }
+
 func TestOverwrite(t *testing.T) {
-	overwrite := func(s *sink) { s.table.Overwrite = true }
 	folder := t.TempDir()
 	put(t, folder, "old", "a\n")
 	put(t, folder, "below/old", "b\n")
@@ -237,6 +238,47 @@ func TestOverwrite(t *testing.T) {
 		t.Fatal(err)
 	}
 	checkContent(t, folder, 0)
+}
+
+// An INSERT OVERWRITE that cannot put its files in their place fails as one does that cannot write them.
+func TestOverwriteThatCannotFinish(t *testing.T) {
+	folder := t.TempDir()
+	w := openSink(t, folder, nil, createFile, overwrite)
+	put(t, folder, "p=1", "where the partition's folder should be")
+	if got := write(t, w, "p=1 a"); got.err != nil {
+		t.Fatal(got.err)
+	}
+	if err := w.Flush(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := (overwriting{w}).Finish(t.Context()); !errors.Is(err, connectors.ErrRefused) || !strings.Contains(err.Error(), "cannot write files below "+folder) {
+		t.Errorf("got %v", err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	checkContent(t, folder, 0, "where the partition's folder should be")
+}
+
+// A note that cannot be dropped fails the writer, also where nobody waits for it just then.
+func TestOverwriteWhoseNoteStays(t *testing.T) {
+	w := openSink(t, t.TempDir(), nil, createFile, overwrite)
+	defer func() { _ = w.Close() }() // it has failed
+	if got := write(t, w, "a"); got.err != nil {
+		t.Fatal(got.err)
+	}
+	w.mu.Lock()
+	err := w.open[""].note.Close()
+	w.mu.Unlock()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Flush(t.Context()); !errors.Is(err, os.ErrClosed) {
+		t.Errorf("flush: got %v", err)
+	}
+	if got := write(t, w, "b"); !errors.Is(got.err, os.ErrClosed) {
+		t.Errorf("the next write: got %v", got.err)
+	}
 }
 
 // A disk that is full, or cannot sync, fails the job with its reason; all that was settled is there afterwards.
