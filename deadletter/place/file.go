@@ -8,8 +8,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
-	"time"
 
 	"github.com/leatsql/leat/connectors"
 	"github.com/leatsql/leat/deadletter"
@@ -145,56 +143,6 @@ func (s *lines) readLine() error {
 			return fmt.Errorf("line %d of %s is longer than %d MB: this is no file of dead letters", s.line+1, s.split, longestLine>>20)
 		case !errors.Is(err, bufio.ErrBufferFull):
 			return err
-		}
-	}
-}
-
-// fileEvery is how often a file that is followed is looked at.
-const fileEvery = 200 * time.Millisecond
-
-// follow implements Place.
-func (f *File) follow(ctx context.Context, behind []Span, give func(*deadletter.Letter) error) error {
-	file, err := f.await(ctx)
-	if err != nil || file == nil {
-		return err
-	}
-	defer file.Close()
-	s := newLines(f.split(), file)
-	from := ends(behind)[f.split()]
-	tick := time.NewTicker(fileEvery)
-	defer tick.Stop()
-	for {
-		l, err := s.letter(false)
-		switch {
-		case errors.Is(err, io.EOF):
-			select {
-			case <-tick.C:
-			case <-ctx.Done():
-				return nil
-			}
-		case err != nil:
-			return err
-		case l.Position >= from:
-			if err := give(l); err != nil {
-				return err
-			}
-		}
-	}
-}
-
-// await opens the file once it is there; nil where ctx ends before.
-func (f *File) await(ctx context.Context) (*os.File, error) {
-	again := time.NewTicker(missingEvery)
-	defer again.Stop()
-	for {
-		file, err := readfile.Open(f.Path)
-		if !f.Optional || !errors.Is(err, fs.ErrNotExist) {
-			return file, err
-		}
-		select {
-		case <-again.C:
-		case <-ctx.Done():
-			return nil, nil
 		}
 	}
 }

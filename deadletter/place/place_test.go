@@ -2,6 +2,7 @@ package place
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"os"
@@ -9,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
@@ -140,6 +142,57 @@ func TestATornLineIsNoLetterUntilItIsWhole(t *testing.T) {
 	if diff := cmp.Diff([]connectors.Position{3, 4}, came); diff != "" {
 		t.Error(diff)
 	}
+}
+
+// A file that is moved, as by who rotates logs, is made anew by who writes letters; one that is emptied is written on.
+func TestAFileThatIsReplacedIsFollowed(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var from connectors.Split
+		f := fileOf(t, "f", letter(1, from), letter(2, from))
+		add := func(path string, n int) {
+			t.Helper()
+			l := letter(n, from)
+			line, err := l.AppendLine(nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			file, err := os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, err = file.Write(append(line, '\n'))
+			if err := errors.Join(err, file.Close()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		var came []string
+		if err := Follow(ctx, []Place{f}, []Span{{f.split(), 1, 2}}, func(l *deadletter.Letter) error {
+			came = append(came, fmt.Sprintf("%s in line %d", l.Value, l.Position))
+			switch string(l.Value) {
+			case "value 2":
+				if err := os.Rename(f.Path, f.Path+".1"); err != nil {
+					return err
+				}
+				time.AfterFunc(time.Second, func() { add(f.Path+".1", 3); add(f.Path, 4); add(f.Path, 5) })
+			case "value 5":
+				if err := os.Truncate(f.Path, 0); err != nil {
+					return err
+				}
+				add(f.Path, 6)
+			case "value 6":
+				cancel()
+			}
+			return nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+		want := []string{"value 2 in line 2", "value 3 in line 3", "value 4 in line 1", "value 5 in line 2", "value 6 in line 1"}
+		if diff := cmp.Diff(want, came); diff != "" {
+			t.Error(diff)
+		}
+	})
 }
 
 func TestNewestLettersOfATopic(t *testing.T) {
