@@ -22,7 +22,7 @@ func (s *Session) PlanOfTopics(ctx context.Context, in *Input, part Part) (*Scri
 	var made []*MadeTable
 	for _, m := range missing {
 		literal := strings.ReplaceAll(scaffold.Literally(m.name), "'", "''")
-		create := NewInput("topic "+m.name, "CREATE TABLE "+scaffold.Name(m.name)+" LIKE TOPIC '"+literal+"'")
+		create := NewInput("topic "+m.name, "CREATE TABLE "+parser.Name(m.name)+" LIKE TOPIC '"+literal+"'")
 		table, more, err := s.LikeTopic(ctx, create, create.All())
 		if err == nil {
 			err = more.Err()

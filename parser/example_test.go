@@ -36,6 +36,11 @@ func ExampleParseType() {
 	// Output: ROW<a INT, b TIMESTAMP_LTZ(3) NOT NULL>
 }
 
+func ExampleName() {
+	fmt.Println(parser.Name("id"), parser.Name("order"), parser.Name("a b"))
+	// Output: id `order` `a b`
+}
+
 func ExampleNewLexer() {
 	lexer := parser.NewLexer(diag.NewSource("", "a <> 'it''s' -- why"), parser.WithComments())
 	for t := lexer.Next(); t.Kind != parser.EOF; t = lexer.Next() {

@@ -77,11 +77,6 @@ func drawValue(r *rapid.T, depth int) types.Type {
 	}).Draw(r, "scalar")
 }
 
-func ExampleName() {
-	fmt.Println(scaffold.Name("id"), scaffold.Name("order"), scaffold.Name("a b"))
-	// Output: id `order` `a b`
-}
-
 func ExampleTableName() {
 	fmt.Println(scaffold.TableName("orders.json"), scaffold.TableName("LineItem"), scaffold.TableName("2026"), scaffold.TableName("ÄÖ"))
 	// Output: orders_json line_item t_2026 records

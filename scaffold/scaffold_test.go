@@ -14,6 +14,7 @@ import (
 	"github.com/leatsql/leat/engine"
 	"github.com/leatsql/leat/formats"
 	"github.com/leatsql/leat/formats/protobuf"
+	"github.com/leatsql/leat/parser"
 	"github.com/leatsql/leat/scaffold"
 )
 
@@ -80,7 +81,7 @@ func valid(t *testing.T, config engine.Config, table *scaffold.Table) string {
 	}
 	config.Depth, config.Strict = engine.JudgeFlink, false
 	use := fmt.Sprintf("\nCREATE TABLE every_column WITH ('connector' = 'print') LIKE %s (EXCLUDING ALL);\nINSERT INTO every_column SELECT * FROM %s;\n",
-		scaffold.Name(table.Name), scaffold.Name(table.Name))
+		parser.Name(table.Name), parser.Name(table.Name))
 	_, problems := engine.New(config).Check("a.sql", text+use)
 	if problems.HasErrors() {
 		t.Errorf("%v\n%s", problems.Err(), text)

@@ -37,12 +37,12 @@ func (t *Table) SQL() (string, error) {
 	for _, n := range t.Notes {
 		comment(&b, n)
 	}
-	fmt.Fprintf(&b, "CREATE TABLE %s (\n", Name(t.Name))
+	fmt.Fprintf(&b, "CREATE TABLE %s (\n", parser.Name(t.Name))
 	for i, c := range t.Columns {
 		if c.Note != "" {
 			comment(&b, c.Note)
 		}
-		b.WriteString(Name(c.Name) + " " + typeText(c.Type))
+		b.WriteString(parser.Name(c.Name) + " " + typeText(c.Type))
 		if c.Comment != "" {
 			b.WriteString(" COMMENT " + literal(c.Comment))
 		}
@@ -54,7 +54,7 @@ func (t *Table) SQL() (string, error) {
 	if len(t.Key) > 0 {
 		names := make([]string, len(t.Key))
 		for i, k := range t.Key {
-			names[i] = Name(k)
+			names[i] = parser.Name(k)
 		}
 		fmt.Fprintf(&b, "PRIMARY KEY (%s) NOT ENFORCED\n", strings.Join(names, ", "))
 	}
@@ -83,16 +83,6 @@ func comment(b *strings.Builder, text string) {
 	}
 }
 
-var plainName = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
-
-// Name is a name as SQL has it: in back-quotes where it needs them.
-func Name(name string) string {
-	if plainName.MatchString(name) && !parser.IsReserved(strings.ToUpper(name)) {
-		return name
-	}
-	return "`" + strings.ReplaceAll(name, "`", "``") + "`"
-}
-
 func literal(s string) string { return "'" + strings.ReplaceAll(s, "'", "''") + "'" }
 
 // Literally is the value of an option that stands for a text in which no variable is replaced.
@@ -109,7 +99,7 @@ func typeText(t types.Type) string {
 	case types.Row:
 		fields := make([]string, len(t.Fields))
 		for i, f := range t.Fields {
-			fields[i] = Name(f.Name) + " " + typeText(f.Type)
+			fields[i] = parser.Name(f.Name) + " " + typeText(f.Type)
 		}
 		text = "ROW<" + strings.Join(fields, ", ") + ">"
 	default:

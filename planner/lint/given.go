@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/leatsql/leat/diag"
+	"github.com/leatsql/leat/parser"
 	"github.com/leatsql/leat/planner/plan"
 )
 
@@ -29,13 +30,13 @@ func (s nullable) given(e plan.Expr, in plan.Node, column string) given {
 			e, in = bare(p.Exprs[c.Index]), p.Input
 		}
 	}
-	g := given{at: e.Span(), text: column}
+	g := given{at: e.Span(), text: parser.Name(column)}
 	text := g.at.Text(s.Source)
 	c, isColumn := e.(*plan.Column)
 	switch {
 	case isColumn && strings.HasSuffix(text, "*"): // as SELECT * gives it
 		if in != nil && c.Index < len(in.Columns()) {
-			g.text = in.Columns()[c.Index].Name
+			g.text = parser.Name(in.Columns()[c.Index].Name)
 		}
 	case text == "" || len(text) > longestGiven || strings.ContainsAny(text, "\n\r"):
 	case isColumn && strings.Contains(text, "("): // of an aggregate or a window, which WHERE does not know

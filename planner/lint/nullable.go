@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/leatsql/leat/functions"
+	"github.com/leatsql/leat/parser"
 	"github.com/leatsql/leat/planner/plan"
 )
 
@@ -178,7 +179,7 @@ func bare(e plan.Expr) plan.Expr {
 // known but what it declares, and that it is written where its connector cannot be read: there is no place then.
 func (s nullable) written(tree *tree, t *Table, c *Column) (from given, may bool) {
 	if len(tree.selects) == 0 && len(tree.inserts) == 0 {
-		return given{text: c.Name}, t.is("opensearch", "elasticsearch")
+		return given{text: parser.Name(c.Name)}, t.is("opensearch", "elasticsearch")
 	}
 	for _, q := range s.Queries {
 		if q.Sink != t || q.Exprs == nil {
