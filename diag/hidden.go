@@ -2,18 +2,20 @@ package diag
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 )
+
+// credentials are words of keys whose values are secret: those of Flink's GlobalConfiguration, and what else is usual.
+var credentials = []string{
+	"password", "passwd", "secret", "jaas", "token", "api-key", "api.key", "api_key", "apikey", "service-key", "account.key",
+	"user-info", "user.info", "authorization", "auth-params", "http-headers",
+}
 
 // HoldsSecret reports whether an option's key names credentials, whatever is declared of it.
 func HoldsSecret(key string) bool {
 	key = strings.ToLower(key)
-	for _, word := range []string{"password", "secret", "jaas", "token", "api-key", "api.key", "user-info", "user.info"} {
-		if strings.Contains(key, word) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(credentials, func(word string) bool { return strings.Contains(key, word) })
 }
 
 // IsSecret reports whether the value of an option or setting must not be shown, whatever is declared of it: its key names credentials, or it

@@ -37,6 +37,18 @@ job.sql:3:1: error[LEAT3005]: m
 	}
 }
 
+func TestHoldsSecret(t *testing.T) {
+	for key, want := range map[string]bool{
+		"password": true, "properties.ssl.key.PASSWORD": true, "db.passwd": true, "properties.sasl.jaas.config": true,
+		"apikey": true, "x.api_key": true, "api-key": true, "basic-auth.user-info": true, "header.Authorization": true,
+		"topic": false, "key.fields": false, "username": false, "properties.group.id": false, "basic-auth.credentials-source": false,
+	} {
+		if got := diag.HoldsSecret(key); got != want {
+			t.Errorf("%s: got %t, want %t", key, got, want)
+		}
+	}
+}
+
 func TestPasswordInAddress(t *testing.T) {
 	for address, want := range map[string]string{
 		"https://u:p@host/x":            "p",
