@@ -31,6 +31,8 @@ type Options struct {
 	Account *account.Account
 	// tally takes the records that are delivered, where the job carries rows to an ORDER BY; else nil.
 	tally *tally
+	// name is that of the job; one that carries rows to an ORDER BY has that of the job above, which it is a part of.
+	name string
 }
 
 // pipeline is the way from one leaf of the plan to the sink.
@@ -68,6 +70,7 @@ func Build(p *plan.Job, o Options) (*Job, error) {
 	if len(p.Root) != 1 {
 		return nil, fmt.Errorf("job %s: a job has one sink, this one has %d", p.Name, len(p.Root))
 	}
+	o.name = p.Name
 	j := &Job{plan: p, options: o, account: o.Account, budget: newBudget(), log: o.Log.With("job", p.Name)}
 	lines, err := flatten(p.Root[0].Input, p.Env, o)
 	if err != nil {

@@ -67,9 +67,8 @@ func (j *Job) Run(ctx context.Context) error {
 		return err
 	}
 	defer j.closeAll()
-	source, sink := j.Tables()
 	j.account.LastCommit.Store(j.options.Clock().UnixMilli())
-	j.log.Info("job starts", "source", source, "sink", sink, "time_zone", zoneName(j.plan.Env.Zone, j.options.Clock()))
+	j.logStart()
 
 	sources, stopSources := context.WithCancel(hard)
 	defer stopSources()
@@ -108,6 +107,15 @@ func (j *Job) Run(ctx context.Context) error {
 	return err
 }
 
+func (j *Job) logStart() {
+	source, sink := j.Tables()
+	if j.options.tally != nil {
+		j.log.Info("query below ORDER BY starts", "source", source)
+		return
+	}
+	j.log.Info("job starts", "source", source, "sink", sink, "time_zone", zoneName(j.plan.Env.Zone, j.options.Clock()))
+}
+
 // zoneName names the session time zone; the machine's own has no name but its abbreviation.
 func zoneName(zone *time.Location, now time.Time) string {
 	if zone != time.Local {
@@ -137,7 +145,12 @@ func (j *Job) runInputs(ctx, hard context.Context) (ended <-chan struct{}) {
 
 // runInput runs one source until it has no more splits, or ctx ends.
 func (j *Job) runInput(ctx context.Context, in *input) {
-	if err := in.source.Run(ctx, in); err != nil && ctx.Err() == nil {
+	err := in.source.Run(ctx, in)
+	switch {
+	case err == nil || ctx.Err() != nil:
+	case in.line.tally != nil:
+		j.fail(err) // ORDER BY is no table, and the query below it names what it is about
+	default:
 		j.fail(fmt.Errorf("read table %s: %w", in.line.scan.Table.Name, err))
 	}
 }

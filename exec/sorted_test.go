@@ -105,6 +105,17 @@ func TestSortIsCountedOnce(t *testing.T) {
 	}
 }
 
+// The query below ORDER BY is a part of the job: a record that fails there names the job, where its dead letter is sent back to.
+func TestRecordBelowASortNamesTheJob(t *testing.T) {
+	scan := &plan.Scan{Table: &plan.Table{Name: "t"}, Source: newMemory(1, 100), Out: []plan.Output{{Name: "v", Type: types.StringType()}}}
+	j := newJobOf(t, &plan.Sort{Input: scan}, newMemory(0, 0))
+	err := j.Run(t.Context())
+	var record *RecordError
+	if !errors.As(err, &record) || record.Job != "job" || err.Error() != record.Error() {
+		t.Errorf("got %v", err)
+	}
+}
+
 // TestSortHasRoom sorts more rows than there is room for: where LIMIT asks for few, those that cannot be among them are dropped, and
 // what is left is the same; else the query fails and says what to do.
 func TestSortHasRoom(t *testing.T) {

@@ -1,6 +1,7 @@
 package exec
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -28,7 +29,7 @@ func Stream(ctx context.Context, query plan.Node, env *functions.Env, o Options,
 		query = without(query, l)
 	}
 	s := &plan.Sink{Input: query, Table: &plan.Table{Name: "result", Connector: "collect"}, Sink: &rowSink{each: each}, Written: query.Columns()}
-	j, err := Build(&plan.Job{Name: "query", Root: []*plan.Sink{s}, Env: env}, o)
+	j, err := Build(&plan.Job{Name: cmp.Or(o.name, "query"), Root: []*plan.Sink{s}, Env: env}, o)
 	if err != nil {
 		return fmt.Errorf("%w: %w", ErrNotBuilt, err)
 	}
