@@ -10,9 +10,10 @@
 // without linger: what comes while requests are in flight forms the next batch.
 //
 // Files: options.go declares, bind.go checks; properties.go, security.go, sasl.go turn 'properties.*' into client options;
-// source.go runs either group.go (membership), start.go (where splits begin) and commit.go, or bounded.go; poller.go, queue.go,
-// reader.go read; sink.go, writer.go, partitioner.go write; message.go and metadata.go map records to messages and back, as
-// pure functions; inspect*.go look before a job starts, sample.go reads some records, positions.go moves positions of one that is stopped.
+// source.go runs either group.go (a member, see membership.go and unowned.go), start.go (where splits begin) and commit.go, or
+// detached.go and bounded.go (where they end); poller.go, queue.go, reader.go read; sink.go, writer.go, partitioner.go write, and waiting.go
+// tells when the broker does not acknowledge; message.go and metadata.go map records to messages and back, as pure functions;
+// inspect*.go look before a job starts, sample.go reads some records, positions.go moves positions of one that is stopped.
 //
 // Decisions:
 //   - isolation.level is read_uncommitted unless set, as in Kafka and Flink.

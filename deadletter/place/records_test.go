@@ -1,7 +1,6 @@
 package place
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -13,16 +12,6 @@ import (
 	"github.com/leatsql/leat/connectors"
 	"github.com/leatsql/leat/deadletter"
 )
-
-// assigned notes what a source assigns.
-type assigned struct{ starts []connectors.SplitStart }
-
-func (a *assigned) Assigned(_ context.Context, starts []connectors.SplitStart) error {
-	a.starts = append(a.starts, starts...)
-	return nil
-}
-func (*assigned) Revoked(context.Context, []connectors.Split) error { return nil }
-func (*assigned) Lost([]connectors.Split)                           {}
 
 // TestRecords gives records of letters to jobs, in memory, partly and wholly in a file: each reading has its own, in the order in which they
 // lay in their source, the last of those that failed twice, and nothing of them is changed.
@@ -84,12 +73,12 @@ func TestRecordsWithoutAFolder(t *testing.T) {
 // readAll reads a source to its end, each split from where it starts to where it ends.
 func readAll(t *testing.T, s connectors.Source) map[connectors.Split][]connectors.Message {
 	t.Helper()
-	var found assigned
+	var found splits
 	if err := s.Run(t.Context(), &found); err != nil {
 		t.Fatal(err)
 	}
 	all := map[connectors.Split][]connectors.Message{}
-	for _, start := range found.starts {
+	for _, start := range found.all {
 		r, err := s.Open(t.Context(), start)
 		if err != nil {
 			t.Fatal(err)

@@ -9,7 +9,7 @@ import (
 	"github.com/leatsql/leat/connectors"
 )
 
-// source reads records of dead letters where they came from.
+// source gives the records of a reading, from a spool, as where they came from did.
 type source struct {
 	spool  *spool
 	splits map[connectors.Split][]record // none is empty; in the order of their positions
