@@ -23,6 +23,8 @@ type Factory struct {
 	// Later, when it is not empty, says that leat knows the format and does not run it yet, and what to do instead. Its tables are checked
 	// all the same; what its Bind functions return beside an error is not used.
 	Later string
+	// LeatOnly says that Flink has no such format, and refuses a table that names it.
+	LeatOnly bool
 	// Metadata are what a decoder gives besides columns.
 	Metadata []Metadata
 	// Records says where the records of a file end: it makes what splits one file. A record is written with a line end behind it.

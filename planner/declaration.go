@@ -18,7 +18,7 @@ func (s *Session) declaration(key string, value func(key string) string) *option
 		return d
 	}
 	if connector.Formats != connectors.NoFormat {
-		for _, chooser := range []string{"format", "value.format", "key.format"} {
+		for _, chooser := range formatOptions() {
 			name := value(chooser)
 			if d := options.Find(connector.Options, chooser); name == "" && d != nil {
 				name = d.Default
@@ -36,3 +36,6 @@ func (s *Session) declaration(key string, value func(key string) string) *option
 	}
 	return options.Find(connector.Options, key)
 }
+
+// formatOptions are the options that name a format.
+func formatOptions() []string { return []string{"format", "value.format", "key.format"} }

@@ -86,7 +86,7 @@ func (s *Session) formatNotes(tables map[*table]*lint.Table) {
 
 // lintTable is what warnings look at of a table.
 func (s *Session) lintTable(t *table) *lint.Table {
-	view := &lint.Table{Name: t.name, At: t.nameAt, With: t.optionsAt, Key: t.key, Options: map[string]lint.Option{}, Declared: map[string]*options.Option{}}
+	view := &lint.Table{Name: t.name, At: t.nameAt, With: t.optionsAt, Key: t.key, Options: map[string]lint.Option{}, Declared: map[string]*options.Option{}, Formats: map[string]*formats.Factory{}}
 	known := s.knownValues(t)
 	for i := range t.columns {
 		c := &t.columns[i]
@@ -105,12 +105,17 @@ func (s *Session) lintTable(t *table) *lint.Table {
 	return view
 }
 
-// declarations finds what declares the options of a table.
+// declarations finds what declares the options of a table, and its formats.
 func (s *Session) declarations(t *lint.Table) {
 	value := func(key string) string { return t.Options[key].Value }
 	for key := range t.Options {
 		if d := s.declaration(key, value); d != nil && d.Foreign == "" {
 			t.Declared[key] = d
+		}
+	}
+	for _, chooser := range formatOptions() {
+		if f, ok := s.catalogs.Formats.Lookup(value(chooser)); ok {
+			t.Formats[chooser] = f
 		}
 	}
 }

@@ -39,6 +39,7 @@ type Table struct {
 	// Declared are the declarations of the options, of the connector's and of the formats', by the keys that stand in Options; a
 	// key that nothing declares is not there.
 	Declared map[string]*options.Option
+	Formats  map[string]*formats.Factory // by the option that names it; one that nothing declares is not there
 }
 
 // Column is a column of a table.

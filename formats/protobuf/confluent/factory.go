@@ -43,7 +43,7 @@ func declared() []options.Option {
 		case optMessage:
 			o.Doc += " Without it, the message of the subject's newest version, which declares one."
 		}
-		o.LeatOnly = false // as the format is
+		o.LeatOnly = false // the format as a whole is
 	}
 	return all
 }
@@ -55,6 +55,7 @@ func New() *formats.Factory {
 		Name:        Name,
 		Doc:         "Protocol buffers behind a schema registry's header, as Confluent's serializers write them.",
 		Options:     declared(),
+		LeatOnly:    true,
 		BindDecoder: b.decoder,
 		BindEncoder: b.encoder,
 		Knows:       b.knows,
