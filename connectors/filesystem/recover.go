@@ -98,7 +98,21 @@ func claim(path string) (*os.File, error) {
 		}
 		return nil, err
 	}
+	// Who wrote it may have given it its name, and let go of it, between the two steps above.
+	if !names(path, f) {
+		return nil, f.Close()
+	}
 	return f, nil
+}
+
+// names reports whether a path is still that of a file that is open.
+func names(path string, f *os.File) bool {
+	now, err := os.Stat(path)
+	if err != nil {
+		return false
+	}
+	own, err := f.Stat()
+	return err == nil && os.SameFile(now, own)
 }
 
 // finishPart gives a part its name, or removes it where none of its bytes count. named is false where it did not, or another

@@ -134,6 +134,29 @@ func TestLookingAtAPartKeepsNobodyOut(t *testing.T) {
 	checkContent(t, folder, 0, "p=1 a")
 }
 
+// A part that got its name while another process opened it is not that one's to finish.
+func TestPartThatGotItsNameMeanwhile(t *testing.T) {
+	folder, p := leftPart(t)
+	f, err := os.Open(p.hidden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if !names(p.hidden, f) {
+		t.Error("the part has its hidden name")
+	}
+	if err := rename(folder, p.hidden, p.target, p.name); err != nil {
+		t.Fatal(err)
+	}
+	if names(p.hidden, f) {
+		t.Error("the part has no hidden name any more")
+	}
+	put(t, folder, filepath.Base(p.hidden), "another")
+	if names(p.hidden, f) {
+		t.Error("the hidden name is another file's")
+	}
+}
+
 // Parts of a job that has another name now are told of: nobody else would finish them.
 func TestPartsOfOthersAreTold(t *testing.T) {
 	folder, _ := leftPart(t)
