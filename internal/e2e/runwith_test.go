@@ -15,7 +15,12 @@ note() { echo "$@" >>"$HOME/log"; }
 case $1 in
 dir) echo "$run" ;;
 env) ;;
-status) for n in ${2:-kafka opensearch}; do [ -f "$run/$n/pid" ] || exit 1; echo "$n healthy pid 1"; done ;;
+status)
+  for n in ${2:-kafka opensearch}; do
+    [ -f "$run/$n/pid" ] || exit 1
+    [ ! -f "$run/$n/hangs" ] || { echo "$n unhealthy pid 1"; exit 1; }
+    echo "$n healthy pid 1"
+  done ;;
 up) for n in kafka opensearch; do mkdir -p "$run/$n"; [ -f "$run/$n/pid" ] || { note "up $n"; echo $$ >"$run/$n/pid"; }; done ;;
 down) shift; for n in "$@"; do note "down $n"; rm "$run/$n/pid"; done ;;
 wipe) shift; for n in ${@:-kafka opensearch}; do [ -d "$run/$n" ] || continue; note "wipe $n"; rm -r "$run/$n"; done ;;
@@ -128,6 +133,16 @@ func TestRunsBeginEmpty(t *testing.T) {
 	r.forget()
 	r.start()()
 	r.noted("wipe kafka, wipe opensearch, up kafka, up opensearch, down kafka, down opensearch")
+}
+
+// TestRunsWipeNothingInUse: a service that hangs is another run's all the same.
+func TestRunsWipeNothingInUse(t *testing.T) {
+	r := newRunWith(t)
+	first := r.start()
+	r.write("run/tests/kafka/hangs", "")
+	r.start()()
+	first()
+	r.noted("up kafka, up opensearch, down kafka, down opensearch")
 }
 
 // TestRunsLeaveWhatRanBefore: a service that a person started goes on, and what is started beside it keeps its data.
