@@ -11,7 +11,7 @@ type Split struct {
 // WholeFile is Split.Partition of a file.
 const WholeFile = int32(-1)
 
-// MadeRows is Split.Partition of rows that leat makes itself, VALUES or datagen: positions are numbers of rows, from 0 on.
+// MadeRows is Split.Partition of rows that leat makes itself, VALUES, datagen or ORDER BY: positions are numbers of rows, from 0 on.
 const MadeRows = int32(-2)
 
 // Position is a place in a split, between messages: the offset of the next message to read.
@@ -70,7 +70,7 @@ func (m *Messages) Release() {
 // Settle.
 type Outgoing struct {
 	Items []OutMessage
-	// Lane is the number of the split the messages came from. Messages of one lane are to keep their order.
+	// Lane is the number of the split the messages came from, 0 where it has none. Messages of one lane are to keep their order.
 	Lane int32
 	// Settle is called by the writer exactly once, from any goroutine, when every item is durable or refused for good. refused
 	// lists the latter; err is not nil when the writer has failed and nothing is known of the items. Settle must return quickly.

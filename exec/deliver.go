@@ -49,7 +49,7 @@ func (c *chain) outgoing(p *portion) *outgoing {
 		o.Claim = c.claim
 		o.Settle = func(_ *connectors.Outgoing, refused []connectors.Refusal, err error) { c.settle(o, refused, err) }
 	}
-	o.portion, o.Lane = p, c.start.Split.Partition
+	o.portion, o.Lane = p, max(c.start.Split.Partition, 0) // that of rows which leat makes is no number
 	o.Items, o.origins, o.buf, o.bytes = o.Items[:0], o.origins[:0], o.buf[:0], 0
 	return o
 }

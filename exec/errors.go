@@ -56,8 +56,8 @@ func (e *RecordError) Error() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "error[%s]: cannot %s ", e.Code(), e.Stage)
 	switch {
-	case e.constant():
-		fmt.Fprintf(&b, "row %d of VALUES", e.Position+1)
+	case e.ofNoTable():
+		fmt.Fprintf(&b, "row %d of %s", e.Position+1, e.Split.Name)
 	case e.Split.Partition == connectors.MadeRows:
 		fmt.Fprintf(&b, "row %d of table %s", e.Position+1, e.Table)
 	case e.Split.Partition == connectors.WholeFile:
@@ -75,14 +75,14 @@ func (e *RecordError) Error() string {
 	return b.String()
 }
 
-// constant reports whether the row is one of VALUES, which are no table.
-func (e *RecordError) constant() bool {
-	return e.Split == connectors.Split{Name: valuesName, Partition: connectors.MadeRows}
+// ofNoTable reports whether the row is one of VALUES or ORDER BY.
+func (e *RecordError) ofNoTable() bool {
+	return e.Split.Partition == connectors.MadeRows && (e.Split.Name == valuesName || e.Split.Name == sortName)
 }
 
-// Help says what the user can do about it; "" for constant rows, of which no policy keeps any.
+// Help says what the user can do about it; "" for rows of no table, which has no policy.
 func (e *RecordError) Help() string {
-	if e.constant() {
+	if e.ofNoTable() {
 		return ""
 	}
 	if e.Split.Partition < 0 {

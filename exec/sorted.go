@@ -37,6 +37,9 @@ var (
 	_ connectors.RowDecoder = (*sortedSource)(nil)
 )
 
+// sortName is how ORDER BY is named where a table would be.
+const sortName = "ORDER BY"
+
 // maxSorted bounds the rows that ORDER BY keeps, in bytes.
 const maxSorted = 512 << 20
 
@@ -62,7 +65,7 @@ func sortedScan(n *plan.Sort, env *functions.Env, o Options) (*plan.Scan, error)
 		if _, ok := functions.Order(k.Expr.Type()); !ok {
 			return nil, fmt.Errorf("values of %s have no order", k.Expr.Type())
 		}
-		keys[i], names[i] = k.Expr, "ORDER BY"
+		keys[i], names[i] = k.Expr, sortName
 	}
 	s := &sortedSource{n: n, env: env, o: o, room: maxSorted}
 	var err error
@@ -72,7 +75,7 @@ func sortedScan(n *plan.Sort, env *functions.Env, o Options) (*plan.Scan, error)
 	if s.first, s.most, err = counts(n, env, o.Clock()); err != nil {
 		return nil, err
 	}
-	return &plan.Scan{Table: &plan.Table{Name: "ORDER BY", Connector: "sort"}, Source: s, Out: n.Columns()}, nil
+	return &plan.Scan{Table: &plan.Table{Name: sortName, Connector: "sort"}, Source: s, Out: n.Columns()}, nil
 }
 
 // read runs the query and puts its rows in their order.
@@ -255,7 +258,7 @@ func (s *sortedSource) Run(ctx context.Context, a connectors.Assignment) error {
 	if err := s.read(ctx); err != nil {
 		return err
 	}
-	return a.Assigned(ctx, []connectors.SplitStart{{Split: connectors.Split{Name: "ORDER BY"}, End: connectors.Position(len(s.order))}})
+	return a.Assigned(ctx, []connectors.SplitStart{{Split: connectors.Split{Name: sortName, Partition: connectors.MadeRows}, End: connectors.Position(len(s.order))}})
 }
 
 func (s *sortedSource) Open(_ context.Context, start connectors.SplitStart) (connectors.Reader, error) {

@@ -1,14 +1,17 @@
 package exec
 
 import (
+	"context"
 	"errors"
 	"math"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/leatsql/leat/batch"
+	"github.com/leatsql/leat/connectors"
 	"github.com/leatsql/leat/diag"
 	"github.com/leatsql/leat/exec/account"
 	"github.com/leatsql/leat/functions"
@@ -113,6 +116,51 @@ func TestRecordBelowASortNamesTheJob(t *testing.T) {
 	var record *RecordError
 	if !errors.As(err, &record) || record.Job != "job" || err.Error() != record.Error() {
 		t.Errorf("got %v", err)
+	}
+}
+
+// Rows of ORDER BY come from no topic: an error does not name one, nor a dead letter, which would be sent back there.
+func TestRowsOfASortComeFromNoTopic(t *testing.T) {
+	values := &plan.Values{Out: []plan.Output{{Name: "a", Type: types.Simple(types.BigInt)}}, Rows: [][]plan.Expr{{bigint(0, true)}}}
+	j := newJobOf(t, &plan.Sort{Input: values}, newMemory(0, 0))
+	j.plan.Root[0].NotNull = []int{0}
+	err := j.Run(t.Context())
+	var record *RecordError
+	if !errors.As(err, &record) || record.Help() != "" || !strings.Contains(record.Error(), "cannot encode row 1 of ORDER BY, column a: ") {
+		t.Fatalf("got %v", err)
+	}
+	for _, h := range (letter{flight: &flight{msgs: connectors.Messages{Items: make([]connectors.Message, 1)}}, err: record}).message().Headers {
+		if strings.Contains(h.Key, "topic") || strings.Contains(h.Key, "partition") {
+			t.Errorf("the dead letter has %s = %s", h.Key, h.Value)
+		}
+	}
+}
+
+// laned is a sink that notes the lanes of what it is given.
+type laned struct {
+	memorySink
+	lanes *[]int32
+}
+
+func (l laned) Open(context.Context) (connectors.Writer, error) { return l, nil }
+
+func (l laned) Write(ctx context.Context, o *connectors.Outgoing) error {
+	*l.lanes = append(*l.lanes, o.Lane)
+	return l.memorySink.Write(ctx, o)
+}
+
+// They go where those of the first split go, as those of Flink's only task do.
+func TestRowsOfASortAreOfTheFirstLane(t *testing.T) {
+	to := newMemory(0, 0)
+	scan := &plan.Scan{Table: &plan.Table{Name: "t"}, Source: newMemory(1, 5), Out: []plan.Output{{Name: "v", Type: types.StringType()}}}
+	j := newJobOf(t, &plan.Sort{Input: scan}, to)
+	var lanes []int32
+	j.plan.Root[0].Sink = laned{memorySink{to}, &lanes}
+	if err := j.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([]int32{0}, lanes); diff != "" {
+		t.Error(diff)
 	}
 }
 
